@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of our own: no warning passes.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// Debian ships a static jansson, so that what links it needs no shared one at run time.
+let jansson: [LinkerSetting] = [
+  .linkedLibrary(":libjansson.a", .when(platforms: [.linux])),
+  .linkedLibrary("jansson", .when(platforms: [.macOS])),
+]
+
+#if os(Linux)
+  let janssonPackage: String? = nil
+#else
+  let janssonPackage: String? = "jansson"
+#endif
+
+let package = Package(
+  name: "beamform",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Beamforming", targets: ["Beamforming"]),
+    .executable(name: "beamform", targets: ["BeamformTool"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSndfile", pkgConfig: "sndfile",
+      providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
+    .systemLibrary(
+      name: "CJansson", pkgConfig: janssonPackage,
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+    .target(name: "CGetopt"),
+    .target(name: "CFloatMode"),
+    .target(name: "CVector"),
+    .target(name: "Kernels", dependencies: ["CVector"], swiftSettings: strict),
+    .target(
+      name: "Beamforming", dependencies: ["Kernels", "CFloatMode"], swiftSettings: strict),
+    .target(name: "AudioFiles", dependencies: ["CSndfile"], swiftSettings: strict),
+    .target(
+      name: "ArrayFiles", dependencies: ["Beamforming", "CJansson"], swiftSettings: strict,
+      linkerSettings: jansson),
+    .target(name: "ArraySimulation", dependencies: ["Beamforming"], swiftSettings: strict),
+    .executableTarget(
+      name: "BeamformTool",
+      dependencies: ["Beamforming", "ArrayFiles", "AudioFiles", "CGetopt", "CJansson"],
+      swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "BeamformingTests", dependencies: ["Beamforming", "Kernels", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AudioFilesTests", dependencies: ["AudioFiles", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ArrayFilesTests", dependencies: ["ArrayFiles", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ArraySimulationTests", dependencies: ["ArraySimulation", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BeamformToolTests",
+      dependencies: ["BeamformTool", "ArrayFiles", "ArraySimulation", "AudioFiles", "TestSupport"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

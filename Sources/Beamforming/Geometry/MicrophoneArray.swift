@@ -1,0 +1,98 @@
+/// Microphones, where they stand, and which way their owner calls front.
+public struct MicrophoneArray: Equatable, Sendable {
+  /// From how many to how many microphones an array may have.
+  public static let microphoneCounts = 2...16
+  /// The farthest that two microphones may stand apart, in metres.
+  public static let largestSpanMeters = 2.0
+
+  /// What it is called; empty when it has no name.
+  public let name: String
+  /// The microphones, 2 to 16, no two in one place or on one channel.
+  public let microphones: [Microphone]
+  /// Where the `front` port points unless told otherwise.
+  public let front: Direction
+  /// How many channels its recordings have, at least the highest channel of a microphone.
+  public let fileChannels: Int
+  /// Where the numbers come from; may be empty.
+  public let source: String
+  /// What its owner should know about it; may be empty.
+  public let note: String
+
+  /// Creates an array and checks it.
+  ///
+  /// - Parameter fileChannels: How many channels its recordings have; `nil` for the highest channel of
+  ///   a microphone.
+  /// - Throws: A ``GeometryError`` that names the microphone and the bound it broke.
+  public init(
+    name: String = "", microphones: [Microphone], front: Direction = .ahead,
+    fileChannels: Int? = nil, source: String = "", note: String = ""
+  ) throws(GeometryError) {
+    guard Self.microphoneCounts.contains(microphones.count) else {
+      throw .microphoneCountOutOfRange(microphones.count)
+    }
+    let channelCount = fileChannels ?? microphones.map(\.channel).max() ?? 0
+    for (index, microphone) in microphones.enumerated() {
+      try Self.check(microphone, number: index + 1, fileChannels: channelCount)
+    }
+    try Self.checkPairs(microphones)
+    self.name = name
+    self.microphones = microphones
+    self.front = front
+    self.fileChannels = channelCount
+    self.source = source
+    self.note = note
+  }
+
+  /// Creates an array from bare positions in metres, microphone 1 on channel 1 and so on.
+  ///
+  /// - Throws: A ``GeometryError`` that names the microphone and the bound it broke.
+  public init(
+    name: String = "", positions: [SIMD3<Double>], front: Direction = .ahead
+  ) throws(GeometryError) {
+    let microphones = positions.enumerated().map {
+      Microphone(position: $0.element, channel: $0.offset + 1)
+    }
+    try self.init(name: name, microphones: microphones, front: front)
+  }
+
+  /// The positions, in metres, about their centroid.
+  public var centredPositions: [SIMD3<Double>] {
+    let sum = microphones.reduce(SIMD3<Double>.zero) { $0 + $1.position }
+    let centroid = sum / Double(microphones.count)
+    return microphones.map { $0.position - centroid }
+  }
+
+  private static func check(
+    _ microphone: Microphone, number: Int, fileChannels: Int
+  ) throws(GeometryError) {
+    let position = microphone.position
+    guard position.x.isFinite, position.y.isFinite, position.z.isFinite else {
+      throw .positionNotFinite(microphone: number)
+    }
+    guard microphone.channel >= 1, microphone.channel <= fileChannels else {
+      throw .channelOutOfRange(
+        microphone: number, channel: microphone.channel, fileChannels: fileChannels)
+    }
+    guard abs(microphone.gainDecibels) <= 40 else {
+      throw .gainOutOfRange(microphone: number, decibels: microphone.gainDecibels)
+    }
+    guard abs(microphone.delaySeconds) <= 0.1 else {
+      throw .delayOutOfRange(microphone: number, seconds: microphone.delaySeconds)
+    }
+  }
+
+  private static func checkPairs(_ microphones: [Microphone]) throws(GeometryError) {
+    var span = 0.0
+    for (later, second) in microphones.enumerated() {
+      for (earlier, first) in microphones[..<later].enumerated() {
+        guard first.channel != second.channel else {
+          throw .channelUsedTwice(channel: first.channel, earlier + 1, later + 1)
+        }
+        let distance = length(first.position - second.position)
+        guard distance > 1e-6 else { throw .microphonesCoincide(earlier + 1, later + 1) }
+        span = max(span, distance)
+      }
+    }
+    guard span <= largestSpanMeters else { throw .spanTooLarge(meters: span) }
+  }
+}

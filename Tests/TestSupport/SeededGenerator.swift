@@ -1,0 +1,22 @@
+/// SplitMix64: small, seeded, the same on every machine.
+public struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Starts a sequence.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// White noise, uniform within ±`level`.
+public func whiteNoise(frames: Int, seed: UInt64, level: Float = 0.5) -> [Float] {
+  var generator = SeededGenerator(seed: seed)
+  return (0..<frames).map { _ in Float.random(in: -level...level, using: &generator) }
+}
