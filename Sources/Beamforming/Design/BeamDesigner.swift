@@ -1,5 +1,17 @@
 /// Finds the filters that turn an array's microphones into ports.
+///
+/// Figures of a design are measured by plane waves through the running filters; the derivations stand in
+/// the article <doc:PatternDesign>.
 public struct BeamDesigner: Sendable {
+  /// The sample rates that can be designed for, in hertz.
+  public static let sampleRates = 8000.0...192000.0
+  /// The range of taps that the least-squares design takes; an odd number of them.
+  public static let tapCounts = 3...257
+
+  /// Nothing below is heard, and single precision has its limits there.
+  private static let leastCornerFrequency = 20.0
+  /// Above this share of the sample rate the bilinear transform leaves no room for a corner.
+  private static let greatestCornerShare = 0.4
   /// The array.
   public let array: MicrophoneArray
   /// Frames a second.
@@ -7,19 +19,256 @@ public struct BeamDesigner: Sendable {
   /// What is asked of the beams.
   public let options: DesignOptions
 
+  private let extent: ArrayExtent
+  private let floor: Double
+  private let gains: [Double]
+
   /// Creates a designer and checks everything but the ports.
+  ///
+  /// - Throws: A ``DesignError`` that says which number is out of which range.
   public init(
     array: MicrophoneArray, sampleRate: Double, options: DesignOptions = DesignOptions()
   ) throws(DesignError) {
+    guard Self.sampleRates.contains(sampleRate) else {
+      throw .sampleRateOutOfRange(sampleRate)
+    }
+    guard (100...2000).contains(options.speedOfSound) else {
+      throw .speedOfSoundOutOfRange(options.speedOfSound)
+    }
+    let best = decibels(power: Double(array.microphones.count))
+    guard (-60...best).contains(options.whiteNoiseGainFloorDecibels) else {
+      throw .whiteNoiseGainFloorOutOfRange(
+        decibels: options.whiteNoiseGainFloorDecibels, bestDecibels: best)
+    }
+    if let taps = options.taps {
+      guard Self.tapCounts.contains(taps), taps % 2 == 1 else { throw .tapsNotUsable(taps) }
+      guard options.method != .gradient || taps == 3 else { throw .tapsOfGradientDesign(taps) }
+    }
+    if let late = array.microphones.firstIndex(where: { $0.delaySeconds != 0 }) {
+      throw .microphoneDelayNotSupported(
+        microphone: late + 1, seconds: array.microphones[late].delaySeconds)
+    }
     self.array = array
     self.sampleRate = sampleRate
     self.options = options
+    extent = ArrayExtent(array)
+    floor = powerRatio(decibels: options.whiteNoiseGainFloorDecibels)
+    gains = array.microphones.map { amplitude(decibels: -$0.gainDecibels) }
   }
 
   /// Designs all ports together, so that they share latency and phase.
   ///
   /// Not real-time safe: it allocates, and takes up to seconds for many microphones.
+  ///
+  /// - Throws: A ``DesignError``: no or repeated ports, a figure-eight of an omnidirectional pattern, a
+  ///   direction that the array cannot form, or a gradient design of an array without point symmetry.
   public func design(ports: [Port]) throws(DesignError) -> BeamDesign {
-    throw .noPorts
+    let outputs = try resolve(ports)
+    let beams = outputs.compactMap(\.beam)
+    for beam in beams where beam.pattern.omniWeight < 1 && !extent.canForm(beam.look) {
+      throw .directionNotFormable(
+        direction(of: beam.look, in: ports), formable: extent.formableDirections)
+    }
+    let method = try method(for: beams)
+    switch method {
+    case .gradient: return try gradientDesign(outputs)
+    case .leastSquares: return try leastSquaresDesign(outputs)
+    }
+  }
+
+  // MARK: Ports
+
+  /// A port, and the beam that it is or comes from.
+  private struct Output {
+    let port: Port
+    let beam: Beam?
+    let isFigure8: Bool
+  }
+
+  private var look: SIMD3<Double> { (options.lookDirection ?? array.front).unitVector }
+
+  private func resolve(_ ports: [Port]) throws(DesignError) -> [Output] {
+    guard !ports.isEmpty else { throw .noPorts }
+    var outputs: [Output] = []
+    for port in ports {
+      let output = resolve(port)
+      if output.isFigure8, output.beam?.pattern.omniWeight == 1 { throw .figure8OfOmni }
+      let repeated = outputs.contains {
+        $0.isFigure8 == output.isFigure8 && same($0.beam, output.beam) && isAbsolute($0.port, port)
+      }
+      guard !repeated else { throw .portRepeated(port) }
+      outputs.append(output)
+    }
+    return outputs
+  }
+
+  private func resolve(_ port: Port) -> Output {
+    let pattern = options.pattern
+    switch port {
+    case .omni: return Output(port: port, beam: nil, isFigure8: false)
+    case .front:
+      return Output(port: port, beam: Beam(look: look, pattern: pattern), isFigure8: false)
+    case .back:
+      return Output(port: port, beam: Beam(look: -look, pattern: pattern), isFigure8: false)
+    case .figure8(let direction):
+      let along = direction?.unitVector ?? look
+      return Output(port: port, beam: Beam(look: along, pattern: pattern), isFigure8: true)
+    case .beam(let direction, let own):
+      let beam = Beam(look: direction.unitVector, pattern: own ?? pattern)
+      return Output(port: port, beam: beam, isFigure8: false)
+    }
+  }
+
+  /// `beam:0` beside `front` is two names for one thing and allowed; `beam:0` beside `beam:360` is not.
+  private func isAbsolute(_ a: Port, _ b: Port) -> Bool {
+    switch (a, b) {
+    case (.omni, .omni), (.front, .front), (.back, .back): true
+    case (.beam, .beam): true
+    case (.figure8(let a), .figure8(let b)): (a == nil) == (b == nil)
+    default: false
+    }
+  }
+
+  private func same(_ a: Beam?, _ b: Beam?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.pattern == b.pattern && length(a.look - b.look) < 1e-9
+  }
+
+  private func direction(of look: SIMD3<Double>, in ports: [Port]) -> Direction {
+    for case .beam(let direction, _) in ports where direction.unitVector == look {
+      return direction
+    }
+    for case .figure8(let direction?) in ports where direction.unitVector == look {
+      return direction
+    }
+    let front = options.lookDirection ?? array.front
+    return front.unitVector == look ? front : front.opposite
+  }
+
+  // MARK: Corner and method
+
+  /// The corner above which a beam has its whole pattern under the floor, or `nil` where no corner leaves
+  /// room for a gradient.
+  ///
+  /// An omnidirectional pattern has none of its own; it borrows the cardioid's, to share its bank.
+  private func cornerFrequency(_ beam: Beam, floor: Double) -> Double? {
+    let gradientWeight = beam.pattern.omniWeight < 1 ? 1 - beam.pattern.omniWeight : 0.5
+    let room = 1 / floor - 1 / Double(extent.positions.count)
+    guard room > 1e-9 else { return nil }
+    let weights = extent.gradientWeights(along: beam.look)
+    let norm = weights.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    // The integrator's peak, max x/(1 + x²), is 1/2.
+    let corner =
+      gradientWeight * options.speedOfSound * norm * 0.5 / room.squareRoot() / (2 * .pi)
+    guard corner <= Self.greatestCornerShare * sampleRate else { return nil }
+    return max(corner, Self.leastCornerFrequency)
+  }
+
+  /// The beam whose bank `omni` shares: the front, or the widest axis where the front cannot be formed.
+  private var sessionBeam: Beam {
+    let along = extent.canForm(look) ? look : extent.axes.first ?? look
+    return Beam(look: along, pattern: options.pattern)
+  }
+
+  private var gradient: GradientDesign {
+    GradientDesign(
+      extent: extent, speedOfSound: options.speedOfSound, sampleRate: sampleRate, gains: gains)
+  }
+
+  private func method(for beams: [Beam]) throws(DesignError) -> DesignMethod {
+    let symmetric = extent.mirrored != nil
+    if options.method == .gradient, !symmetric { throw .gradientNeedsPointSymmetry }
+    if let method = options.method { return method }
+    let band = min(0.45 * sampleRate, 20_000)
+    let looks = beams.map(\.look) + [sessionBeam.look]
+    let covered = looks.allSatisfy { gradient.usableFrequency(along: $0) >= band }
+    return symmetric && covered && options.taps == nil ? .gradient : .leastSquares
+  }
+
+  // MARK: Gradient
+
+  private func gradientDesign(_ outputs: [Output]) throws(DesignError) -> BeamDesign {
+    var plan = DesignPlan(gains: gains)
+    var warnings: [DesignWarning] = []
+    let session = sessionBeam
+    let shelf = gradient.shelf(along: session.look)
+    let sessionCorner = cornerFrequency(session, floor: floor) ?? Self.leastCornerFrequency
+    for output in outputs {
+      guard let beam = output.beam, let corner = cornerFrequency(beam, floor: floor) else {
+        if output.isFigure8 { throw .figure8OfOmni }
+        if output.beam != nil { warnings.append(.noGradient(output.port)) }
+        let bank = plan.bank(cornerFrequency: sessionCorner, shelf: shelf)
+        plan.rows.append(GradientDesign.omniRow(bank: bank))
+        continue
+      }
+      let bank = plan.bank(
+        cornerFrequency: corner, shelf: gradient.shelf(along: beam.look))
+      plan.rows.append(
+        output.isFigure8
+          ? gradient.figure8Row(along: beam.look, bank: bank, plan: &plan)
+          : gradient.row(beam, bank: bank, plan: &plan))
+    }
+    let looks = outputs.compactMap(\.beam).map(\.look) + [session.look]
+    let usable = looks.map { gradient.usableFrequency(along: $0) }.min() ?? 0
+    if usable < min(0.45 * sampleRate, 20_000) {
+      warnings.append(.gradientAboveItsBand(usableHertz: usable))
+    }
+    return beamDesign(
+      outputs, method: .gradient, latencyFrames: GradientDesign.latencyFrames,
+      warnings: warnings, plan: plan)
+  }
+
+  // MARK: Least squares
+
+  private func leastSquaresDesign(_ outputs: [Output]) throws(DesignError) -> BeamDesign {
+    var plan = DesignPlan(gains: gains)
+    var warnings: [DesignWarning] = []
+    var rows = LeastSquaresRows(
+      extent: extent, speedOfSound: options.speedOfSound, sampleRate: sampleRate, floor: floor,
+      taps: tapCount, gains: gains)
+    let session = sessionBeam
+    let cardioid = Beam(look: session.look, pattern: .cardioid)
+    let sessionCorner =
+      cornerFrequency(session, floor: floor)
+      ?? cornerFrequency(
+        cardioid,
+        floor: powerRatio(decibels: DesignOptions().whiteNoiseGainFloorDecibels))
+    for output in outputs {
+      let corner = output.beam.flatMap { cornerFrequency($0, floor: floor) }
+      if let beam = output.beam, beam.pattern.omniWeight < 1, let corner {
+        let bank = plan.bank(cornerFrequency: corner)
+        plan.rows.append(
+          output.isFigure8
+            ? rows.figure8(beam, cornerFrequency: corner, bank: bank, plan: &plan)
+            : rows.beam(beam, cornerFrequency: corner, bank: bank, plan: &plan))
+        continue
+      }
+      if output.isFigure8 { throw .figure8OfOmni }
+      if output.beam != nil, corner == nil { warnings.append(.noGradient(output.port)) }
+      let bank = plan.bank(cornerFrequency: sessionCorner ?? Self.leastCornerFrequency)
+      plan.rows.append(
+        rows.omni(
+          look: session.look, cornerFrequency: sessionCorner, bank: bank, plan: &plan))
+    }
+    return beamDesign(
+      outputs, method: .leastSquares, latencyFrames: (tapCount - 1) / 2, warnings: warnings,
+      plan: plan)
+  }
+
+  private var tapCount: Int {
+    options.taps ?? max(11, Self.odd(33 * sampleRate / 48_000))
+  }
+
+  /// The odd number at or next above the nearest whole one.
+  private static func odd(_ value: Double) -> Int { Int(value.rounded()) / 2 * 2 + 1 }
+
+  private func beamDesign(
+    _ outputs: [Output], method: DesignMethod, latencyFrames: Int, warnings: [DesignWarning],
+    plan: DesignPlan
+  ) -> BeamDesign {
+    BeamDesign(
+      sampleRate: sampleRate, microphoneCount: array.microphones.count, method: method,
+      latencyFrames: latencyFrames, ports: outputs.map(\.port), warnings: warnings,
+      banks: plan.banks, rows: plan.completedRows())
   }
 }

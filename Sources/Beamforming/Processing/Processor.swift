@@ -1,24 +1,123 @@
+import CFloatMode
+import Kernels
+
 /// Runs a design: microphones in, ports out.
+///
+/// Creating one allocates all it will ever need; processing never allocates, locks, waits or fails. Use it
+/// from one thread at a time.
 public final class Processor {
   /// The design it runs.
   public let design: BeamDesign
 
-  /// Copies the design's numbers in and allocates all it will ever need.
+  private let bankCount: Int
+  private let portCount: Int
+  private let microphoneCount: Int
+  private let banks: UnsafeMutablePointer<GradientBank>
+  private let matrix: FilterMatrix
+  /// A block of every microphone, of numbers only.
+  private let microphones: UnsafeMutablePointer<Float>
+  private let microphoneStride: Int
+  private let output: UnsafeMutablePointer<Float>
+
+  /// Copies the design's numbers in and allocates.
   public init(design: BeamDesign) {
     self.design = design
+    bankCount = design.banks.count
+    portCount = design.ports.count
+    microphoneCount = design.microphoneCount
+    let taps = design.rows.first?.taps.first?.count ?? 1
+    banks = .allocate(capacity: max(1, bankCount))
+    for (i, bank) in design.banks.enumerated() {
+      (banks + i).initialize(
+        to: GradientBank(bank, sampleRate: design.sampleRate, taps: taps))
+    }
+    matrix = FilterMatrix(design.rows)
+    microphoneStride = Block.stride(history: 0)
+    microphones = .allocate(capacity: microphoneCount * microphoneStride)
+    microphones.initialize(repeating: 0, count: microphoneCount * microphoneStride)
+    output = .allocate(capacity: Block.stride(history: 0))
+    output.initialize(repeating: 0, count: Block.stride(history: 0))
   }
 
-  /// Processes one block; cutting a stream into other blocks gives the same samples.
+  deinit {
+    banks.deinitialize(count: bankCount)
+    banks.deallocate()
+    microphones.deallocate()
+    output.deallocate()
+  }
+
+  /// Processes one block; cutting a stream into other blocks gives the same samples, bit for bit.
+  ///
+  /// Each port is ``BeamDesign/latencyFrames`` late. A sample that is NaN, infinite or beyond ±1e30 counts as
+  /// silence, so that nothing poisons the filters. Subnormal numbers count as zero for the length of the
+  /// call.
   ///
   /// - Parameters:
   ///   - inputs: A pointer a microphone, in the array's order, to `frames` samples each.
-  ///   - outputs: A pointer a port, to room for `frames` samples each.
+  ///   - outputs: A pointer a port, in the design's order, to room for `frames` samples each. An output may be
+  ///     the same memory as an input; two outputs may not overlap.
+  ///   - frames: Any number; nothing happens for 0 or less.
+  ///
+  /// Real-time safe: no allocation, no lock, no system call.
+  @_noAllocation @_noLocks
   public func process(
     inputs: UnsafePointer<UnsafePointer<Float>>,
     outputs: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int
   ) {
+    let mode = beamform_flush_subnormals()
+    var done = 0
+    while done < frames {
+      let count = min(frames &- done, Block.frames)
+      processBlock(inputs, outputs, start: done, frames: count)
+      done &+= count
+    }
+    beamform_restore_float_mode(mode)
   }
 
   /// Forgets the past: the next block is processed as the first.
-  public func reset() {}
+  ///
+  /// Real-time safe.
+  @_noAllocation @_noLocks
+  public func reset() {
+    var bank = 0
+    while bank < bankCount {
+      banks[bank].reset()
+      bank &+= 1
+    }
+  }
+
+  @_noAllocation @_noLocks
+  private func processBlock(
+    _ inputs: UnsafePointer<UnsafePointer<Float>>,
+    _ outputs: UnsafePointer<UnsafeMutablePointer<Float>>, start: Int, frames: Int
+  ) {
+    let bytes = frames &* MemoryLayout<Float>.stride
+    // All inputs are read before an output is written: hosts hand over the same memory for both.
+    var microphone = 0
+    while microphone < microphoneCount {
+      let samples = microphones + microphone &* microphoneStride
+      UnsafeMutableRawPointer(samples).copyMemory(
+        from: UnsafeRawPointer(inputs[microphone] + start), byteCount: bytes)
+      replaceUnusable(samples, frames: frames)
+      microphone &+= 1
+    }
+    var bank = 0
+    while bank < bankCount {
+      banks[bank].process(microphones, microphoneStride: microphoneStride, frames: frames)
+      bank &+= 1
+    }
+    var port = 0
+    while port < portCount {
+      matrix.process(
+        row: port, from: banks[matrix.bank(ofRow: port)], into: output, frames: frames)
+      UnsafeMutableRawPointer(outputs[port] + start).copyMemory(
+        from: UnsafeRawPointer(output), byteCount: bytes)
+      port &+= 1
+    }
+    bank = 0
+    while bank < bankCount {
+      banks[bank].advance(frames: frames)
+      bank &+= 1
+    }
+  }
 }

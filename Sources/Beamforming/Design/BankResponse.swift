@@ -1,0 +1,30 @@
+/// What the bank of first-order filters does at one frequency, exactly as it runs.
+///
+/// One pole L = ω_c/(s + ω_c), by the bilinear transform and applied twice: LP = L², the integrator
+/// ω_c·K = L − L² and the all-pass A = 1 − 2·L, upright above the corner.
+package struct BankResponse: Sendable {
+  /// The Linkwitz–Riley low-pass of second order.
+  package let lowPass: Complex
+  /// The high-pass that goes with it: A = HP − LP.
+  package let highPass: Complex
+  /// The all-pass, which is the phase of every port.
+  package let allPass: Complex
+  /// ω_c·K: an integrator well above the corner, a differentiator well below.
+  package let integrated: Complex
+
+  /// - Parameter frequency: In hertz, from 0 to below half the sample rate.
+  package init(cornerFrequency: Double, sampleRate: Double, frequency: Double) {
+    let warped = tangent(.pi * frequency / sampleRate)
+    let corner = tangent(.pi * cornerFrequency / sampleRate)
+    let onePole = Complex.one / Complex(1, warped / corner)
+    lowPass = onePole * onePole
+    allPass = Complex.one - 2 * onePole
+    highPass = allPass + lowPass
+    integrated = onePole - lowPass
+  }
+
+  /// ω_c as the bilinear transform places it, in radians a second.
+  package static func prewarped(cornerFrequency: Double, sampleRate: Double) -> Double {
+    2 * sampleRate * tangent(.pi * cornerFrequency / sampleRate)
+  }
+}

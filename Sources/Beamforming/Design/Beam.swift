@@ -1,0 +1,8 @@
+/// A beam to be designed: what ports come down to.
+struct Beam: Hashable {
+  /// Unit vector.
+  var look: SIMD3<Double>
+  var pattern: FirstOrderPattern
+
+  var opposite: Beam { Beam(look: -look, pattern: pattern) }
+}

@@ -1,0 +1,282 @@
+/// Finds the taps of a row for all frequencies at once, by least squares over the sphere.
+///
+/// The bank does the integration that would need long filters, so what is left of the optimal weights is
+/// smooth and some thirty taps hold it. With B the response, D the target and A the bank's all-pass,
+///
+///     minimise  Σ_f v(f)·[ ⟨|B(u) − D(u)·A·e^{−jωτ}|²⟩ + 30·|B(look) − A·e^{−jωτ}|² + µ(f)·‖w‖² ]
+///
+/// over the sphere, where v ∝ 1/f weighs octaves equally and µ(f) is as small as keeps the white noise
+/// gain |B(look)|²/‖w‖² at its floor. µ starts from the answer of each frequency by itself.
+package struct LeastSquaresDesign {
+  /// Weight of the error on axis against the mean error over the sphere.
+  private static let axisWeight = 30.0
+  /// The multipliers aim this far above the floor (1.4 %, 0.06 dB), since they creep up on it.
+  private static let floorMargin = 1.014
+  /// They are good when no frequency is under the floor itself by more than this (0.02 dB).
+  private static let floorTolerance = 0.9954
+  private static let mostIterations = 24
+  /// Of the error where nothing is heard.
+  private static let ultrasoundWeight = 0.01
+  private static let multiplierRange = (least: 1e-10, most: 1e2)
+
+  private let field: FreeField
+  private let extent: ArrayExtent
+  private let speedOfSound: Double
+  private let sampleRate: Double
+  private let cornerFrequency: Double
+  private let taps: TapBasis
+
+  package init(
+    extent: ArrayExtent, speedOfSound: Double, sampleRate: Double, cornerFrequency: Double,
+    taps: TapBasis
+  ) {
+    self.extent = extent
+    field = FreeField(positions: extent.positions)
+    self.speedOfSound = speedOfSound
+    self.sampleRate = sampleRate
+    self.cornerFrequency = cornerFrequency
+    self.taps = taps
+  }
+
+  /// Solves for one row.
+  ///
+  /// - Parameter floor: The white noise gain to keep, as a power ratio.
+  package func solve(_ target: LeastSquaresTarget, floor: Double) -> LeastSquaresTaps {
+    let basis = basis(look: target.look)
+    let points = frequencies().map { frequency in
+      point(frequency: frequency, target: target, basis: basis)
+    }
+    var multipliers = points.map { startingMultiplier($0, floor: floor) }
+    let equations = NormalEquations(
+      points: points.map(\.equation), basis: taps, offset: offset, sampleRate: sampleRate)
+    var solution: [[Double]] = []
+    for _ in 0..<Self.mostIterations {
+      solution = equations.solve(multipliers: multipliers)
+      let gains = equations.whiteNoiseGains(of: solution)
+      let audible = points.indices.filter { points[$0].equation.frequency <= taps.band }
+      if audible.allSatisfy({ gains[$0] >= floor * Self.floorTolerance }) { break }
+      for i in audible {
+        let gain = gains[i]
+        let ratio = floor * Self.floorMargin / gain
+        let step = min(max(ratio * ratio, 0.3), 3)
+        multipliers[i] = min(
+          max(multipliers[i] * step, Self.multiplierRange.least), Self.multiplierRange.most)
+      }
+    }
+    return unfold(solution, basis: basis)
+  }
+
+  /// Dense where the ear and the corner are, even above; up to 0.98 of half the rate.
+  private func frequencies() -> [Double] {
+    let top = min(taps.band, 0.98 * sampleRate / 2)
+    let middle = min(1500, top / 2)
+    let low = (0..<60).map { 20 * power(middle / 20, Double($0) / 59) }
+    let high = (1..<120).map { middle + (top - middle) * Double($0) / 119 }
+    let beyond = 0.98 * sampleRate / 2 - top
+    let ultrasound = beyond > 0 ? (1...80).map { top + beyond * Double($0) / 80 } : []
+    return low + high + ultrasound
+  }
+
+  /// Where the taps' sequences do not reach, a port is the mean of the microphones: A·P in the middle of the
+  /// row, which is HP·P − LP·P.
+  private var offset: [[Double]]? {
+    guard taps.sequences != nil else { return nil }
+    var rows = [[Double]](
+      repeating: [Double](repeating: 0, count: taps.taps), count: extent.positions.count + 1)
+    rows[0][(taps.taps - 1) / 2] = -1
+    rows[1][(taps.taps - 1) / 2] = 1
+    return rows
+  }
+
+  /// Rows over the microphones that feed the matrix: the mean, then orthonormal differences, the
+  /// gradients along the axes first, scaled so that the gradient along the look has gain 1.
+  private func basis(look: SIMD3<Double>) -> [[Double]] {
+    let count = extent.positions.count
+    let corner = BankResponse.prewarped(cornerFrequency: cornerFrequency, sampleRate: sampleRate)
+    let along = extent.canForm(look) ? look : extent.axes.first ?? look
+    let scale = speedOfSound / (extent.span(along: along) * corner)
+    var orthonormal: [[Double]] = []
+    let candidates =
+      (0..<3).map { axis in extent.positions.map { $0[axis] } }
+      + (0..<count).map { m in (0..<count).map { $0 == m ? 1.0 : 0.0 } }
+    for candidate in candidates where orthonormal.count < count - 1 {
+      let mean = candidate.reduce(0, +) / Double(count)
+      var row = candidate.map { $0 - mean }
+      for other in orthonormal {
+        let share = zip(row, other).reduce(0) { $0 + $1.0 * $1.1 }
+        row = zip(row, other).map { $0 - share * $1 }
+      }
+      let norm = row.reduce(0) { $0 + $1 * $1 }.squareRoot()
+      if norm > 1e-9 { orthonormal.append(row.map { $0 / norm }) }
+    }
+    let mean = [Double](repeating: 1 / Double(count), count: count)
+    return [mean] + orthonormal.map { $0.map { $0 * scale } }
+  }
+
+  /// All that one frequency contributes.
+  private struct Point {
+    var equation: NormalEquations.Point
+    /// In the space of the microphones, for the starting multiplier.
+    var coherence: [Double]
+    var correlation: [Complex]
+    var steering: [Complex]
+  }
+
+  private func point(
+    frequency: Double, target: LeastSquaresTarget, basis: [[Double]]
+  ) -> Point {
+    let wavenumber = 2 * .pi * frequency / speedOfSound
+    let count = extent.positions.count
+    let coherence = field.coherence(wavenumber: wavenumber)
+    let steering = field.steeringVector(target.look, wavenumber: wavenumber)
+    let isAudible = frequency <= taps.band
+    // Beyond the band the target is the mean of the microphones.
+    let correlation =
+      isAudible
+      ? correlation(target, frequency: frequency, wavenumber: wavenumber)
+      : correlationWithMean(coherence)
+    let onAxisTarget = isAudible ? Complex.one : weightedSum(basis[0], steering)
+    let bank = BankResponse(
+      cornerFrequency: cornerFrequency, sampleRate: sampleRate, frequency: frequency)
+    let delay = Double(taps.taps - 1) / 2 / sampleRate
+    let phase = bank.allPass * Complex(phase: -2 * .pi * frequency * delay)
+    // The mean enters twice, low-passed and high-passed.
+    let signals =
+      [bank.lowPass] + [bank.highPass]
+      + [Complex](repeating: bank.integrated, count: count - 1)
+    let sources = [0] + Array(0..<count)
+    let mixedCoherence = congruence(basis, coherence)
+    let mixedCorrelation = basis.map { row in weightedSum(row, correlation) }
+    let mixedSteering = basis.map { row in weightedSum(row, steering) }
+    let norms = basis.map { row in row.reduce(0) { $0 + $1 * $1 } }
+    var equation = NormalEquations.Point(
+      frequency: frequency, channels: count + 1,
+      weight: isAudible ? 1 : Self.ultrasoundWeight)
+    for c in 0...count {
+      let source = sources[c]
+      let onAxis = signals[c] * mixedSteering[source]
+      equation.onAxis[c] = onAxis
+      equation.right[c] =
+        phase
+        * (signals[c].conjugate * mixedCorrelation[source]
+          + Self.axisWeight * (onAxisTarget * onAxis.conjugate))
+    }
+    for c in 0...count {
+      for d in 0...c {
+        let cross = signals[c].conjugate * signals[d]
+        equation.left[c * (count + 1) + d] =
+          mixedCoherence[sources[c] * count + sources[d]] * cross
+          + Self.axisWeight * (equation.onAxis[c].conjugate * equation.onAxis[d])
+        if sources[c] == sources[d] {
+          equation.noise[c * (count + 1) + d] = norms[sources[c]] * cross
+        }
+      }
+    }
+    return Point(
+      equation: equation, coherence: coherence, correlation: correlation, steering: steering)
+  }
+
+  /// ⟨d* · P⟩ over the sphere.
+  private func correlationWithMean(_ coherence: [Double]) -> [Complex] {
+    let count = extent.positions.count
+    return (0..<count).map { m in
+      Complex((0..<count).reduce(0) { $0 + coherence[m * count + $1] } / Double(count))
+    }
+  }
+
+  /// ⟨d* · D⟩ over the sphere.
+  private func correlation(
+    _ target: LeastSquaresTarget, frequency: Double, wavenumber: Double
+  ) -> [Complex] {
+    switch target {
+    case .beam(let pattern, let look):
+      return field.correlation(with: pattern, look: look, wavenumber: wavenumber)
+    case .omni(let look):
+      let reference = omniReference(look: look)
+      let size = 2 * (extent.positions.map(length).max() ?? 0)
+      let turn = speedOfSound / (6 * size) / frequency
+      let place = 1 / (1 + turn * turn * turn * turn) * reference
+      let onAxis = Complex(phase: -wavenumber * dot(look, place))
+      return field.correlation(withMicrophoneAt: place, wavenumber: wavenumber).map { $0 * onAxis }
+    }
+  }
+
+  /// The microphone nearest to the centroid; of several, the one farthest along the look, then to its
+  /// left, then above, whatever the order of the channels.
+  private func omniReference(look: SIMD3<Double>) -> SIMD3<Double> {
+    let up = SIMD3<Double>(0, 0, 1)
+    let sideways = cross(up, look)
+    let left = length(sideways) > 1e-6 ? sideways / length(sideways) : SIMD3(0, 1, 0)
+    let above = cross(look, left)
+    // A micrometre apart counts as equal.
+    func key(_ r: SIMD3<Double>) -> [Double] {
+      [-length(r), dot(r, look), dot(r, left), dot(r, above)].map { ($0 * 1e6).rounded() }
+    }
+    return extent.positions.max { key($0).lexicographicallyPrecedes(key($1)) } ?? .zero
+  }
+
+  /// The multiplier that would hold this frequency at the floor if it stood alone.
+  private func startingMultiplier(_ point: Point, floor: Double) -> Double {
+    let count = point.steering.count
+    let right = zip(point.correlation, point.steering).map {
+      $0 + Self.axisWeight * $1.conjugate
+    }
+    func whiteNoiseGain(_ multiplier: Double) -> Double {
+      // A complex Hermitian system as a real symmetric one of twice the size.
+      var matrix = SymmetricMatrix(size: 2 * count)
+      for m in 0..<count {
+        for n in 0..<count {
+          let axis = Self.axisWeight * (point.steering[m].conjugate * point.steering[n])
+          let value = Complex(point.coherence[m * count + n] + (m == n ? multiplier : 0)) + axis
+          matrix.elements[m * 2 * count + n] = value.real
+          matrix.elements[(m + count) * 2 * count + n + count] = value.real
+          matrix.elements[(m + count) * 2 * count + n] = value.imaginary
+        }
+      }
+      matrix.factor()
+      let x = matrix.solve(right.map(\.real) + right.map(\.imaginary))
+      let weights = (0..<count).map { Complex(x[$0], x[$0 + count]) }
+      let onAxis = zip(point.steering, weights).reduce(Complex.zero) { $0 + $1.0 * $1.1 }
+      return onAxis.power / weights.reduce(0) { $0 + $1.power }
+    }
+    // Never from the very bottom: a multiplier grows threefold a step at most.
+    let least = 1e-5
+    guard whiteNoiseGain(least) < floor else { return least }
+    var (low, high) = (-5.0, 2.0)
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      if whiteNoiseGain(power(10, middle)) < floor { low = middle } else { high = middle }
+    }
+    return power(10, high)
+  }
+
+  /// From rows over the basis to the signals of the bank: HP = A + LP, differences to microphones.
+  private func unfold(_ solution: [[Double]], basis: [[Double]]) -> LeastSquaresTaps {
+    let count = extent.positions.count
+    let microphones = (0..<count).map { m in
+      (0..<taps.taps).map { t in
+        (1..<count).reduce(0) { $0 + basis[$1][m] * solution[$1 + 1][t] }
+      }
+    }
+    return LeastSquaresTaps(
+      lowPass: zip(solution[0], solution[1]).map(+), allPass: solution[1],
+      microphones: microphones)
+  }
+
+  /// U·G·Uᵀ for the rows U and a symmetric G, row-major.
+  private func congruence(_ rows: [[Double]], _ matrix: [Double]) -> [Double] {
+    let count = rows.count
+    let half = rows.map { row in
+      (0..<count).map { n in
+        (0..<count).reduce(0) { $0 + row[$1] * matrix[$1 * count + n] }
+      }
+    }
+    return half.flatMap { left in
+      rows.map { row in zip(left, row).reduce(0) { $0 + $1.0 * $1.1 } }
+    }
+  }
+
+  private func weightedSum(_ row: [Double], _ values: [Complex]) -> Complex {
+    zip(row, values).reduce(Complex.zero) { $0 + $1.0 * $1.1 }
+  }
+}

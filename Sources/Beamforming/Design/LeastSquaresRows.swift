@@ -1,0 +1,100 @@
+/// Rows of the least-squares design, each solved once.
+struct LeastSquaresRows {
+  private let extent: ArrayExtent
+  private let speedOfSound: Double
+  private let sampleRate: Double
+  private let floor: Double
+  private let basis: TapBasis
+  private let gains: [Double]
+  private var solved: [Beam: LeastSquaresTaps] = [:]
+  private var solvedOmni: LeastSquaresTaps?
+
+  /// The sensor noise of an omnidirectional microphone: its port should not be noisier than one.
+  private static let omniFloor = 1.0
+
+  init(
+    extent: ArrayExtent, speedOfSound: Double, sampleRate: Double, floor: Double, taps: Int,
+    gains: [Double]
+  ) {
+    self.extent = extent
+    self.speedOfSound = speedOfSound
+    self.sampleRate = sampleRate
+    self.floor = floor
+    basis = TapBasis(taps: taps, sampleRate: sampleRate)
+    self.gains = gains
+  }
+
+  mutating func beam(
+    _ beam: Beam, cornerFrequency: Double, bank: Int, plan: inout DesignPlan
+  ) -> FilterRow {
+    row(taps(of: beam, cornerFrequency), bank: bank, plan: &plan)
+  }
+
+  /// (front − back)/(2·(1 − α)).
+  mutating func figure8(
+    _ beam: Beam, cornerFrequency: Double, bank: Int, plan: inout DesignPlan
+  ) -> FilterRow {
+    let front = taps(of: beam, cornerFrequency)
+    let back = taps(of: beam.opposite, cornerFrequency)
+    let factor = 1 / (2 * (1 - beam.pattern.omniWeight))
+    return row(.scaledDifference(front, back, factor), bank: bank, plan: &plan)
+  }
+
+  /// The omni port; without a corner, of an array too small for any gradient, the mean itself.
+  mutating func omni(
+    look: SIMD3<Double>, cornerFrequency: Double?, bank: Int, plan: inout DesignPlan
+  ) -> FilterRow {
+    let found = solvedOmni ?? cornerFrequency.map { solve(.omni(look: look), $0, Self.omniFloor) }
+    solvedOmni = found ?? mean
+    return row(found ?? mean, bank: bank, plan: &plan)
+  }
+
+  private var mean: LeastSquaresTaps {
+    let silent = [Double](repeating: 0, count: basis.taps)
+    var centre = silent
+    centre[(basis.taps - 1) / 2] = 1
+    return LeastSquaresTaps(
+      lowPass: silent, allPass: centre,
+      microphones: extent.positions.map { _ in silent })
+  }
+
+  private mutating func taps(of beam: Beam, _ cornerFrequency: Double) -> LeastSquaresTaps {
+    if let known = solved[beam] { return known }
+    let found: LeastSquaresTaps
+    if let partners = extent.mirrored, let turned = solved[beam.opposite] {
+      found = turned.mirrored(partners)
+    } else {
+      found = solve(.beam(beam.pattern, look: beam.look), cornerFrequency, floor)
+    }
+    solved[beam] = found
+    return found
+  }
+
+  private func solve(
+    _ target: LeastSquaresTarget, _ cornerFrequency: Double, _ floor: Double
+  ) -> LeastSquaresTaps {
+    LeastSquaresDesign(
+      extent: extent, speedOfSound: speedOfSound, sampleRate: sampleRate,
+      cornerFrequency: cornerFrequency, taps: basis
+    ).solve(target, floor: floor)
+  }
+
+  /// On differences of neighbours in the list: Σ v_m·x_m with Σ v_m = 0 is Σ (v_1 + … + v_m)·(x_m − x_m+1).
+  private func row(
+    _ found: LeastSquaresTaps, bank: Int, plan: inout DesignPlan
+  ) -> FilterRow {
+    var row = FilterRow(bank: bank, taps: [found.lowPass, found.allPass])
+    var sum = [Double](repeating: 0, count: basis.taps)
+    for m in 0..<(gains.count - 1) {
+      sum = zip(sum, found.microphones[m]).map(+)
+      let channel = plan.channel(
+        of: [
+          MicrophoneWeight(microphone: m, weight: gains[m]),
+          MicrophoneWeight(microphone: m + 1, weight: -gains[m + 1]),
+        ], bank: bank)
+      while row.taps.count <= channel { row.taps.append([Double](repeating: 0, count: basis.taps)) }
+      row.taps[channel] = sum
+    }
+    return row
+  }
+}

@@ -1,0 +1,31 @@
+/// What the least-squares design found: impulse responses on the signals of the bank.
+package struct LeastSquaresTaps: Equatable, Sendable {
+  /// On LP·P.
+  package var lowPass: [Double]
+  /// On A·P.
+  package var allPass: [Double]
+  /// On ω_c·K of each microphone, microphones × taps; over the microphones they sum to zero.
+  package var microphones: [[Double]]
+
+  /// The same beam toward the opposite direction, for an array in which `partners` gives each
+  /// microphone the one at the mirrored place.
+  package func mirrored(_ partners: [Int]) -> LeastSquaresTaps {
+    var turned = self
+    for (microphone, partner) in partners.enumerated() {
+      turned.microphones[partner] = microphones[microphone]
+    }
+    return turned
+  }
+
+  /// `factor` times the difference of two.
+  package static func scaledDifference(
+    _ a: LeastSquaresTaps, _ b: LeastSquaresTaps, _ factor: Double
+  ) -> LeastSquaresTaps {
+    func combine(_ x: [Double], _ y: [Double]) -> [Double] {
+      zip(x, y).map { factor * ($0 - $1) }
+    }
+    return LeastSquaresTaps(
+      lowPass: combine(a.lowPass, b.lowPass), allPass: combine(a.allPass, b.allPass),
+      microphones: zip(a.microphones, b.microphones).map(combine))
+  }
+}

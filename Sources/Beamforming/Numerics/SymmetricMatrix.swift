@@ -1,0 +1,77 @@
+/// A symmetric positive definite matrix that is factored and solved in place.
+///
+/// Only the lower triangle is kept in use, row by row; the rows are what the factorisation streams
+/// through.
+package struct SymmetricMatrix {
+  /// Rows and columns.
+  package let size: Int
+  /// Row-major, `size × size`; entries above the diagonal are never read.
+  package var elements: [Double]
+
+  /// Creates a matrix of zeros.
+  package init(size: Int) {
+    self.size = size
+    elements = [Double](repeating: 0, count: size * size)
+  }
+
+  /// Replaces the lower triangle by the Cholesky factor L, with L·Lᵀ the matrix.
+  ///
+  /// A pivot that rounding has eaten is held at 1e-14 of its diagonal entry, so that a matrix singular
+  /// to double precision is solved as its slightly loaded neighbour.
+  package mutating func factor() {
+    let n = size
+    elements.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for i in 0..<n {
+        let row = base + i * n
+        for j in 0..<i {
+          let other = base + j * n
+          row[j] = (row[j] - innerProduct(row, other, j)) / other[j]
+        }
+        let pivot = row[i] - innerProduct(row, row, i)
+        row[i] = max(pivot, 1e-14 * abs(row[i]), .leastNormalMagnitude).squareRoot()
+      }
+    }
+  }
+
+  /// Solves for one right-hand side, after ``factor()``.
+  package func solve(_ rightHandSide: [Double]) -> [Double] {
+    var x = rightHandSide
+    for i in 0..<size {
+      var sum = x[i]
+      for j in 0..<i { sum -= elements[i * size + j] * x[j] }
+      x[i] = sum / elements[i * size + i]
+    }
+    for i in (0..<size).reversed() {
+      x[i] /= elements[i * size + i]
+      let value = x[i]
+      for j in 0..<i { x[j] -= elements[i * size + j] * value }
+    }
+    return x
+  }
+}
+
+/// Eight partial sums hide the latency of the adds; the order is fixed, so the result is reproducible.
+@inline(__always)
+private func innerProduct(
+  _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int
+) -> Double {
+  var s0 = SIMD4<Double>.zero
+  var s1 = SIMD4<Double>.zero
+  var k = 0
+  while k + 8 <= count {
+    let a0 = UnsafeRawPointer(a + k).loadUnaligned(as: SIMD4<Double>.self)
+    let b0 = UnsafeRawPointer(b + k).loadUnaligned(as: SIMD4<Double>.self)
+    let a1 = UnsafeRawPointer(a + k + 4).loadUnaligned(as: SIMD4<Double>.self)
+    let b1 = UnsafeRawPointer(b + k + 4).loadUnaligned(as: SIMD4<Double>.self)
+    s0 += a0 * b0
+    s1 += a1 * b1
+    k += 8
+  }
+  var sum = (s0 + s1).sum()
+  while k < count {
+    sum += a[k] * b[k]
+    k += 1
+  }
+  return sum
+}

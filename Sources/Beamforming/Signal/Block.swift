@@ -1,0 +1,20 @@
+import Kernels
+
+/// How the engine cuts and stores its blocks.
+enum Block {
+  /// The most frames that run through bank and matrix at a time; they stay in the first-level cache.
+  static var frames: Int {
+    @_noAllocation @_noLocks get { 256 }
+  }
+
+  /// Samples from one stored signal to the next: its past, a block, and room to finish a tile.
+  ///
+  /// Never a multiple of 64: signals that lie a power of two apart fall on each other in the cache.
+  static func stride(history: Int) -> Int {
+    let room = history + frames + filterTile
+    return room % 64 == 0 ? room + 16 : room
+  }
+
+  /// A history long enough for `taps`, in whole vectors.
+  static func history(taps: Int) -> Int { (taps - 1 + lanes - 1) / lanes * lanes }
+}
