@@ -45,6 +45,9 @@ let package = Package(
       name: "BeamformTool",
       dependencies: ["Beamforming", "ArrayFiles", "AudioFiles", "CGetopt", "CJansson"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "render-demo-scenes", dependencies: ["Beamforming", "ArraySimulation", "CSndfile"],
+      path: "fixtures/generate/render-demo-scenes", swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "BeamformingTests", dependencies: ["Beamforming", "Kernels", "TestSupport"],
