@@ -48,6 +48,9 @@ let package = Package(
     .executableTarget(
       name: "beamform-benchmarks", dependencies: ["Beamforming"], path: "Benchmarks",
       swiftSettings: strict),
+    .executableTarget(
+      name: "render-demo-scenes", dependencies: ["Beamforming", "ArraySimulation", "CSndfile"],
+      path: "fixtures/generate/render-demo-scenes", swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "BeamformingTests", dependencies: ["Beamforming", "Kernels", "TestSupport"],
