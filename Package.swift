@@ -52,7 +52,8 @@ let package = Package(
     .testTarget(
       name: "AudioFilesTests", dependencies: ["AudioFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ArrayFilesTests", dependencies: ["ArrayFiles", "TestSupport"], swiftSettings: strict),
+      name: "ArrayFilesTests", dependencies: ["ArrayFiles", "Beamforming", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ArraySimulationTests", dependencies: ["ArraySimulation", "TestSupport"],
       swiftSettings: strict),
