@@ -51,12 +51,19 @@ let package = Package(
     .executableTarget(
       name: "render-demo-scenes", dependencies: ["Beamforming", "ArraySimulation", "CSndfile"],
       path: "fixtures/generate/render-demo-scenes", swiftSettings: strict),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .testTarget(
+      name: "KernelsTests", dependencies: ["Kernels", "CVector", "TestSupport"],
+      swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Beamforming"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "BeamformingTests", dependencies: ["Beamforming", "Kernels", "TestSupport"],
-      swiftSettings: strict),
+      name: "BeamformingTests",
+      dependencies: [
+        "Beamforming", "Kernels", "ArraySimulation", "CAllocationCounter", "CFloatMode",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "AudioFilesTests", dependencies: ["AudioFiles", "CSndfile", "TestSupport"],
       swiftSettings: strict),

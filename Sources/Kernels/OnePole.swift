@@ -7,92 +7,67 @@ import CVector
 ///     1/(1 − p·z⁻¹) = (1 + p·z⁻¹)·(1 + p²·z⁻²)·(1 + p⁴·z⁻⁴)/(1 − p⁸·z⁻⁸)
 ///
 /// `G·(1 + z⁻¹)·(1 + p·z⁻¹)` are three taps. Every frame sees the same operations wherever a block begins,
-/// so blocks of any length give the same bits. In single precision this form is also the most exact: its
-/// pole p⁸ is farther from 1.
+/// so blocks of any length give the same bits.
+///
+/// In double precision: the filter matrix lifts the integrated differences by up to 60 dB at high
+/// frequencies, and with them whatever rounding leaves there.
 package struct OnePole {
-  private let tap0, tap1, tap2: Float
-  private let power2, power4, power8: Float
+  fileprivate let tap0, tap1, tap2: Double
+  fileprivate let power2, power4, power8: Double
 
-  /// - Parameter warpedCorner: tan(π·corner/rate), computed in double precision.
+  /// - Parameter warpedCorner: tan(π·corner/rate).
   package init(warpedCorner: Double) {
+    let gain = warpedCorner / (1 + warpedCorner)
     let pole = (1 - warpedCorner) / (1 + warpedCorner)
-    let square = pole * pole
-    power2 = Float(square)
-    power4 = Float(square * square)
-    power8 = Float(square * square * square * square)
-    // The gain at DC is 1 with the coefficients as rounded: high-pass and integrator cancel there.
-    let lookAhead = (1 + Double(power2)) * (1 + Double(power4)) / (1 - Double(power8))
-    let gain = 1 / ((2 + 2 * pole) * lookAhead)
-    tap0 = Float(gain)
-    tap2 = Float(gain * pole)
-    tap1 = Float(1 / lookAhead - Double(tap0) - Double(tap2))
-  }
-
-  /// Filters one block.
-  ///
-  /// - Parameters:
-  ///   - state: What this signal left behind.
-  ///   - input: `frames` samples, ahead of them the two before, behind them room to be read up to a
-  ///     whole vector.
-  ///   - output: Receives `frames` samples; written up to a whole vector.
-  ///
-  /// Real-time safe: no allocation, no lock, no system call.
-  @_noAllocation @_noLocks
-  package func process(
-    state: UnsafeMutablePointer<OnePoleState>, input: UnsafePointer<Float>,
-    output: UnsafeMutablePointer<Float>, frames: Int
-  ) {
-    let t0 = beamform_broadcast(tap0)
-    let t1 = beamform_broadcast(tap1)
-    let t2 = beamform_broadcast(tap2)
-    let p2 = beamform_broadcast(power2)
-    let p4 = beamform_broadcast(power4)
-    let p8 = beamform_broadcast(power8)
-    var first = state.pointee.first
-    var second = state.pointee.second
-    var y = state.pointee.output
-    var n = 0
-    while n < frames {
-      var x = beamform_multiply(t0, beamform_load(input + n))
-      x = beamform_multiply_add(t1, beamform_load(input + n - 1), x)
-      x = beamform_multiply_add(t2, beamform_load(input + n - 2), x)
-      let a = beamform_multiply_add(p2, beamform_delay2(first, x), x)
-      let b = beamform_multiply_add(p4, beamform_delay4(second, a), a)
-      let next = beamform_multiply_add(p8, y, b)
-      beamform_store(output + n, next)
-      let valid = Int32(min(frames &- n, Int(BEAMFORM_LANES)))
-      if valid == BEAMFORM_LANES {
-        first = x
-        second = a
-        y = next
-      } else {
-        first = beamform_window(first, x, valid)
-        second = beamform_window(second, a, valid)
-        y = beamform_window(y, next, valid)
-      }
-      n &+= Int(BEAMFORM_LANES)
-    }
-    state.pointee = OnePoleState(first: first, second: second, output: y)
+    tap0 = gain
+    tap1 = gain * (1 + pole)
+    tap2 = gain * pole
+    power2 = pole * pole
+    power4 = power2 * power2
+    power8 = power4 * power4
   }
 }
 
 /// The last eight frames of every stage of a ``OnePole``.
-package struct OnePoleState {
-  var first: beamform_vector
-  var second: beamform_vector
-  var output: beamform_vector
+struct OnePoleState {
+  private var input: beamform_wide
+  private var first: beamform_wide
+  private var second: beamform_wide
+  private var output: beamform_wide
 
   /// The state after silence.
   @_noAllocation @_noLocks
-  package init() {
-    let silence = beamform_broadcast(0)
-    self.init(first: silence, second: silence, output: silence)
+  init() {
+    input = beamform_broadcast_wide(0)
+    first = input
+    second = input
+    output = input
   }
 
-  @_noAllocation @_noLocks
-  init(first: beamform_vector, second: beamform_vector, output: beamform_vector) {
-    self.first = first
-    self.second = second
-    self.output = output
+  /// Filters eight frames, of which the first `valid` count for what follows.
+  @_noAllocation @_noLocks @inline(__always)
+  mutating func step(_ pole: OnePole, _ x: beamform_wide, valid: Int32) -> beamform_wide {
+    var sum = beamform_multiply_wide(beamform_broadcast_wide(pole.tap0), x)
+    sum = beamform_multiply_add_wide(
+      beamform_broadcast_wide(pole.tap1), beamform_delay1_wide(input, x), sum)
+    sum = beamform_multiply_add_wide(
+      beamform_broadcast_wide(pole.tap2), beamform_delay2_wide(input, x), sum)
+    let a = beamform_multiply_add_wide(
+      beamform_broadcast_wide(pole.power2), beamform_delay2_wide(first, sum), sum)
+    let b = beamform_multiply_add_wide(
+      beamform_broadcast_wide(pole.power4), beamform_delay4_wide(second, a), a)
+    let y = beamform_multiply_add_wide(beamform_broadcast_wide(pole.power8), output, b)
+    if valid == BEAMFORM_LANES {
+      input = x
+      first = sum
+      second = a
+      output = y
+    } else {
+      input = beamform_window_wide(input, x, valid)
+      first = beamform_window_wide(first, sum, valid)
+      second = beamform_window_wide(second, a, valid)
+      output = beamform_window_wide(output, y, valid)
+    }
+    return y
   }
 }

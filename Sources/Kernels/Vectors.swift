@@ -47,34 +47,6 @@ package func multiplyAdd(
   }
 }
 
-/// `output[n] = a[n] − b[n]`.
-@_noAllocation @_noLocks
-package func subtract(
-  _ b: UnsafePointer<Float>, from a: UnsafePointer<Float>,
-  into output: UnsafeMutablePointer<Float>, frames: Int
-) {
-  var n = 0
-  while n < frames {
-    beamform_store(output + n, beamform_subtract(beamform_load(a + n), beamform_load(b + n)))
-    n &+= Int(BEAMFORM_LANES)
-  }
-}
-
-/// The first-order all-pass from its low-pass: `output[n] = x[n] − 2·low[n]`.
-@_noAllocation @_noLocks
-package func allPass(
-  _ x: UnsafePointer<Float>, low: UnsafePointer<Float>,
-  into output: UnsafeMutablePointer<Float>, frames: Int
-) {
-  var n = 0
-  while n < frames {
-    let l = beamform_load(low + n)
-    let high = beamform_subtract(beamform_subtract(beamform_load(x + n), l), l)
-    beamform_store(output + n, high)
-    n &+= Int(BEAMFORM_LANES)
-  }
-}
-
 /// Moves the last `history` samples of `history + frames` to the beginning: the past of the next block.
 @_noAllocation @_noLocks
 package func keepHistory(

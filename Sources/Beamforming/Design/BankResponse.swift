@@ -1,7 +1,7 @@
 /// What the bank of first-order filters does at one frequency, exactly as it runs.
 ///
 /// One pole L = ω_c/(s + ω_c), by the bilinear transform and applied twice: LP = L², the integrator
-/// ω_c·K = L − L² and the all-pass A = 1 − 2·L, upright above the corner.
+/// ω_c·K = L − L², the all-pass A = 1 − 2·L, upright above the corner, and HP = A + LP.
 package struct BankResponse: Sendable {
   /// The Linkwitz–Riley low-pass of second order.
   package let lowPass: Complex
@@ -9,7 +9,7 @@ package struct BankResponse: Sendable {
   package let highPass: Complex
   /// The all-pass, which is the phase of every port.
   package let allPass: Complex
-  /// ω_c·K: an integrator well above the corner, a differentiator well below.
+  /// ω_c·K: an integrator above the corner, a differentiator below.
   package let integrated: Complex
 
   /// - Parameter frequency: In hertz, from 0 to below half the sample rate.

@@ -14,7 +14,7 @@ public struct BeamDesign: Equatable, Sendable {
   /// The outputs, in the order asked for.
   public let ports: [Port]
   /// What the session should know about the design.
-  public let warnings: [DesignWarning]
+  public internal(set) var warnings: [DesignWarning]
 
   package let banks: [GradientBankDesign]
   package let rows: [FilterRow]

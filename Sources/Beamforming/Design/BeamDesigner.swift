@@ -12,6 +12,8 @@ public struct BeamDesigner: Sendable {
   private static let leastCornerFrequency = 20.0
   /// Above this share of the sample rate the bilinear transform leaves no room for a corner.
   private static let greatestCornerShare = 0.4
+  /// Unknowns of the least-squares design that cost a second or so; a row is not lengthened beyond.
+  private static let mostUnknowns = 1500
   /// The array.
   public let array: MicrophoneArray
   /// Frames a second.
@@ -229,10 +231,11 @@ public struct BeamDesigner: Sendable {
   private func leastSquaresDesign(_ outputs: [Output]) throws(DesignError) -> BeamDesign {
     var plan = DesignPlan(gains: gains)
     var warnings: [DesignWarning] = []
+    let session = sessionBeam
+    let taps = tapCount(for: outputs.compactMap(\.beam) + [session])
     var rows = LeastSquaresRows(
       extent: extent, speedOfSound: options.speedOfSound, sampleRate: sampleRate, floor: floor,
-      taps: tapCount, gains: gains)
-    let session = sessionBeam
+      taps: taps, gains: gains)
     let cardioid = Beam(look: session.look, pattern: .cardioid)
     let sessionCorner =
       cornerFrequency(session, floor: floor)
@@ -242,7 +245,8 @@ public struct BeamDesigner: Sendable {
     for output in outputs {
       let corner = output.beam.flatMap { cornerFrequency($0, floor: floor) }
       if let beam = output.beam, beam.pattern.omniWeight < 1, let corner {
-        let bank = plan.bank(cornerFrequency: corner)
+        let bank = plan.bank(
+          cornerFrequency: corner)
         plan.rows.append(
           output.isFigure8
             ? rows.figure8(beam, cornerFrequency: corner, bank: bank, plan: &plan)
@@ -251,18 +255,64 @@ public struct BeamDesigner: Sendable {
       }
       if output.isFigure8 { throw .figure8OfOmni }
       if output.beam != nil, corner == nil { warnings.append(.noGradient(output.port)) }
-      let bank = plan.bank(cornerFrequency: sessionCorner ?? Self.leastCornerFrequency)
+      let bank = plan.bank(
+        cornerFrequency: sessionCorner ?? Self.leastCornerFrequency)
       plan.rows.append(
         rows.omni(
           look: session.look, cornerFrequency: sessionCorner, bank: bank, plan: &plan))
     }
-    return beamDesign(
-      outputs, method: .leastSquares, latencyFrames: (tapCount - 1) / 2, warnings: warnings,
+    var design = beamDesign(
+      outputs, method: .leastSquares, latencyFrames: (taps - 1) / 2, warnings: warnings,
       plan: plan)
+    design.warnings += levelWarnings(design, outputs)
+    return design
   }
 
-  private var tapCount: Int {
-    options.taps ?? max(11, Self.odd(33 * sampleRate / 48_000))
+  /// 33 taps at 48 kHz, scaled with the rate and never under 11; more where even the microphone nearest to
+  /// the centroid hears a plane wave so much earlier or later than the centroid would that the middle of the
+  /// row could not stand for it.
+  private func tapCount(for beams: [Beam]) -> Int {
+    if let taps = options.taps { return taps }
+    let usual = max(11, Self.odd(33 * sampleRate / 48_000))
+    let lead =
+      beams.map { beam in
+        extent.positions.map { abs(dot($0, beam.look)) }.min() ?? 0
+      }.max() ?? 0
+    let needed = 2 * (lead / options.speedOfSound * sampleRate + Self.framesBesideLead(sampleRate))
+    let affordable =
+      Double(Self.mostUnknowns / (extent.positions.count + 1))
+      * max(
+        sampleRate / 48_000, 1)
+    return max(usual, Self.odd(min(needed, affordable)))
+  }
+
+  /// What a row needs on either side of a lone early or late tap: 8 frames at 48 kHz.
+  private static func framesBesideLead(_ sampleRate: Double) -> Double { 8 * sampleRate / 48_000 }
+
+  /// A warning for each port whose level on axis is off by more than a decibel, from 100 Hz to 8 kHz or
+  /// 0.4 of the rate.
+  private func levelWarnings(_ design: BeamDesign, _ outputs: [Output]) -> [DesignWarning] {
+    let pattern = Beampattern(design: design, array: array, speedOfSound: options.speedOfSound)
+    let top = min(8000, 0.4 * sampleRate)
+    let frequencies = (0...40).map { 100 * power(top / 100, Double($0) / 40) }
+    var warnings: [DesignWarning] = []
+    for (port, output) in outputs.enumerated() {
+      let look = output.beam?.look ?? sessionBeam.look
+      let worst = frequencies.map { frequency in
+        let response = pattern.response(port: port, direction: look, frequency: frequency)
+        return (frequency, decibels(power: response.power))
+      }
+      // A figure-eight falls below its corner by design.
+      .filter {
+        !output.isFigure8 || $0.0 > 4 * design.banks[design.rows[port].bank].cornerFrequency
+      }
+      .max { abs($0.1) < abs($1.1) }
+      if let worst, abs(worst.1) > 1 {
+        warnings.append(
+          .levelUneven(output.port, decibels: worst.1, atHertz: worst.0))
+      }
+    }
+    return warnings
   }
 
   /// The odd number at or next above the nearest whole one.

@@ -7,9 +7,8 @@ package struct ArrayExtent: Sendable {
   /// Σ (r·axis)² over the microphones, one a retained axis, in square metres.
   private let moments: [Double]
 
-  /// An axis counts when the microphones spread along it by 0.1 mm (root mean square) and by a
-  /// thousandth of the widest: positions are given to a tenth of a millimetre at best.
-  private static let leastSpreadMeters = 1e-4
+  /// An axis counts when the microphones spread along it by a thousandth of the widest: less is how
+  /// positions are rounded.
   private static let leastRelativeSpread = 1e-3
   /// A look direction may stand 1° off the line or plane of the microphones.
   private static let directionTolerance = 0.0175
@@ -21,9 +20,7 @@ package struct ArrayExtent: Sendable {
       for i in 0..<3 { for j in 0..<3 { scatter[i][j] += r[i] * r[j] } }
     }
     let (values, vectors) = Self.eigen(scatter)
-    let least = max(
-      Self.leastSpreadMeters * Self.leastSpreadMeters * Double(positions.count),
-      Self.leastRelativeSpread * Self.leastRelativeSpread * (values.max() ?? 0))
+    let least = Self.leastRelativeSpread * Self.leastRelativeSpread * (values.max() ?? 0)
     let order = [0, 1, 2].sorted { values[$0] > values[$1] }.filter { values[$0] > least }
     axes = order.map { vectors[$0] }
     moments = order.map { values[$0] }

@@ -2,10 +2,13 @@ import Kernels
 
 /// Runs one ``GradientBankDesign``: microphones in, channels for the filter matrix out.
 ///
-/// For the mean P: `LP·P = L·L·P` and `A·P = P − 2·L·P`. For a difference D: `ω_c·K·D = L·D − L·L·D`.
+/// For the mean P: `LP·P = L·L·P` and `A·P = P − 2·L·P`. For a difference D: `ω_c·K·D = L·D − L·L·D`, and its
+/// slope from frame to frame. Channels, in order: LP·P, A·P, the slopes, and the integrated differences.
 struct GradientBank: ~Copyable {
   /// How many channels it makes.
   let channelCount: Int
+  /// How many of them are filtered by a whole row: all but the integrated differences, which come last.
+  let filteredCount: Int
   /// Its channels, ``stride`` apart, each `history` samples of the past and then the block.
   let channels: UnsafeMutablePointer<Float>
   let stride: Int
@@ -16,14 +19,9 @@ struct GradientBank: ~Copyable {
   /// What is mixed into each signal: `terms[firstTerm[s] ..< firstTerm[s + 1]]`.
   private let terms: UnsafeMutablePointer<Term>
   private let firstTerm: UnsafeMutablePointer<Int>
-  /// A signal at a time, with a vector of its past ahead: mixed, low-passed once, low-passed twice.
+  /// A signal at a time, as mixed.
   private let mixed: UnsafeMutablePointer<Float>
-  private let once: UnsafeMutablePointer<Float>
-  private let twice: UnsafeMutablePointer<Float>
-  /// The past of `mixed` and `once`, 2 vectors a signal.
-  private let past: UnsafeMutablePointer<Float>
-  /// Two poles a signal.
-  private let states: UnsafeMutablePointer<OnePoleState>
+  private let poles: UnsafeMutablePointer<TwoPoles>
   private let hasShelf: Bool
   private let shelves: UnsafeMutablePointer<ShelfFilter>
 
@@ -34,7 +32,8 @@ struct GradientBank: ~Copyable {
 
   /// - Parameter taps: How many taps the filter matrix has, which decides how much past it needs.
   init(_ design: GradientBankDesign, sampleRate: Double, taps: Int) {
-    channelCount = design.channelCount
+    filteredCount = design.channelCount
+    channelCount = filteredCount + design.differences.count
     history = Block.history(taps: taps)
     stride = Block.stride(history: history)
     onePole = OnePole(warpedCorner: tangent(.pi * design.cornerFrequency / sampleRate))
@@ -53,39 +52,32 @@ struct GradientBank: ~Copyable {
       }
     }
     firstTerm[signalCount] = count
-    let length = Block.stride(history: lanes)
-    mixed = .allocate(capacity: length)
-    once = .allocate(capacity: length)
-    twice = .allocate(capacity: length)
-    past = .allocate(capacity: 2 * lanes * signalCount)
-    states = .allocate(capacity: 2 * signalCount)
-    states.initialize(repeating: OnePoleState(), count: 2 * signalCount)
+    mixed = .allocate(capacity: Block.stride(history: 0))
+    poles = .allocate(capacity: signalCount)
+    poles.initialize(repeating: TwoPoles(), count: signalCount)
     shelves = .allocate(capacity: signalCount)
     hasShelf = design.shelf != nil
     if let shelf = design.shelf {
       shelves.initialize(repeating: ShelfFilter(shelf), count: signalCount)
     }
-    mixed.initialize(repeating: 0, count: length)
-    once.initialize(repeating: 0, count: length)
-    twice.initialize(repeating: 0, count: length)
-    past.initialize(repeating: 0, count: 2 * lanes * signalCount)
+    mixed.initialize(repeating: 0, count: Block.stride(history: 0))
     channels.initialize(repeating: 0, count: channelCount * stride)
   }
 
   deinit {
-    for memory in [channels, mixed, once, twice, past] { memory.deallocate() }
+    channels.deallocate()
     terms.deallocate()
     firstTerm.deallocate()
-    states.deallocate()
+    mixed.deallocate()
+    poles.deallocate()
     shelves.deallocate()
   }
 
   /// Forgets the past.
   @_noAllocation @_noLocks
   mutating func reset() {
-    past.update(repeating: 0, count: 2 &* lanes &* signalCount)
     channels.update(repeating: 0, count: channelCount &* stride)
-    states.update(repeating: OnePoleState(), count: 2 &* signalCount)
+    poles.update(repeating: TwoPoles(), count: signalCount)
     if hasShelf {
       var s = 0
       while s < signalCount {
@@ -104,28 +96,20 @@ struct GradientBank: ~Copyable {
   mutating func process(
     _ microphones: UnsafePointer<Float>, microphoneStride: Int, frames: Int
   ) {
-    let x = mixed + lanes
-    let u = once + lanes
     var s = 0
     while s < signalCount {
-      mix(s, microphones, microphoneStride, into: x, frames)
-      if hasShelf { shelves[s].process(x, frames: frames) }
-      let mixedPast = past + 2 &* lanes &* s
-      let oncePast = mixedPast + lanes
-      copy(mixedPast, to: mixed)
-      copy(oncePast, to: once)
-      onePole.process(state: states + 2 &* s, input: x, output: u, frames: frames)
+      mix(s, microphones, microphoneStride, frames)
+      if hasShelf { shelves[s].process(mixed, frames: frames) }
       if s == 0 {
         let lowPass = channels + history
-        onePole.process(state: states + 1, input: u, output: lowPass, frames: frames)
-        allPass(x, low: u, into: lowPass + stride, frames: frames)
+        poles[s].split(
+          onePole, mixed, lowPass: lowPass, allPass: lowPass + stride, frames: frames)
       } else {
-        let integrated = channels + (s &+ 1) &* stride + history
-        onePole.process(state: states + (2 &* s &+ 1), input: u, output: twice, frames: frames)
-        subtract(twice, from: u, into: integrated, frames: frames)
+        let slope = channels + (s &+ 1) &* stride + history
+        poles[s].integrate(
+          onePole, mixed, into: slope + (signalCount &- 1) &* stride, slope: slope,
+          frames: frames)
       }
-      copy(mixed + frames, to: mixedPast)
-      copy(once + frames, to: oncePast)
       s &+= 1
     }
   }
@@ -142,28 +126,21 @@ struct GradientBank: ~Copyable {
 
   @_noAllocation @_noLocks
   private func mix(
-    _ s: Int, _ microphones: UnsafePointer<Float>, _ microphoneStride: Int,
-    into output: UnsafeMutablePointer<Float>, _ frames: Int
+    _ s: Int, _ microphones: UnsafePointer<Float>, _ microphoneStride: Int, _ frames: Int
   ) {
     var t = firstTerm[s]
     let end = firstTerm[s &+ 1]
     let first = terms[t]
     multiply(
-      first.weight, microphones + first.microphone &* microphoneStride, into: output,
+      first.weight, microphones + first.microphone &* microphoneStride, into: mixed,
       frames: frames)
     t &+= 1
     while t < end {
       let term = terms[t]
       multiplyAdd(
-        term.weight, microphones + term.microphone &* microphoneStride, into: output,
+        term.weight, microphones + term.microphone &* microphoneStride, into: mixed,
         frames: frames)
       t &+= 1
     }
-  }
-
-  @_noAllocation @_noLocks
-  private func copy(_ from: UnsafePointer<Float>, to: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(to).copyMemory(
-      from: UnsafeRawPointer(from), byteCount: lanes &* MemoryLayout<Float>.stride)
   }
 }
