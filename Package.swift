@@ -56,7 +56,8 @@ let package = Package(
       name: "BeamformingTests", dependencies: ["Beamforming", "Kernels", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AudioFilesTests", dependencies: ["AudioFiles", "TestSupport"], swiftSettings: strict),
+      name: "AudioFilesTests", dependencies: ["AudioFiles", "CSndfile", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ArrayFilesTests", dependencies: ["ArrayFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(

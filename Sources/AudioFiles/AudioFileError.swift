@@ -1,0 +1,104 @@
+/// Why a sound file could not be read or written.
+///
+/// `path` is as the caller gave it, `reason` the words of the system or of libsndfile.
+public enum AudioFileError: Error, Equatable, Sendable {
+  /// The file is missing, forbidden, a folder, or not a regular file.
+  case cannotOpen(path: String, reason: String)
+  /// The file is no sound file, or its header is damaged.
+  case notAudio(path: String, reason: String)
+  /// The file holds no frame, or no byte at all.
+  case empty(path: String)
+  /// The header promises more frames than could be decoded; those before are right.
+  case damaged(path: String, framesRead: Int, frames: Int, reason: String)
+  /// The system failed while the file was read.
+  case readFailed(path: String, reason: String)
+  /// No file could be made in the output's folder, or it could not be given its name.
+  case cannotCreate(path: String, reason: String)
+  /// The system or the encoder failed while the file was written.
+  case writeFailed(path: String, reason: String)
+  /// Something has the output's name, and it may not be replaced.
+  case outputExists(path: String)
+  /// The output is the file that is read.
+  case outputIsInput(path: String)
+  /// The extension stands for no container.
+  case unknownContainer(path: String)
+  /// The container has no room for the encoding, or for so many channels.
+  case notHeld(container: AudioContainer, encoding: SampleEncoding, channels: Int)
+  /// The container cannot state the rate, in hertz.
+  case rateNotHeld(container: AudioContainer, sampleRate: Int)
+  /// The container's size fields end at so many frames.
+  case tooLong(path: String, container: AudioContainer, maximumFrames: Int)
+
+  /// Whose fault it is, for an exit status.
+  public enum Kind: Equatable, Sendable {
+    /// The system refused or failed.
+    case machine
+    /// What was asked for cannot be done, or would destroy something.
+    case usage
+    /// The input does not suit.
+    case input
+  }
+
+  /// Whose fault it is.
+  public var kind: Kind {
+    switch self {
+    case .cannotOpen, .readFailed, .cannotCreate, .writeFailed: .machine
+    case .outputExists, .outputIsInput, .unknownContainer, .notHeld, .rateNotHeld, .tooLong: .usage
+    case .notAudio, .empty, .damaged: .input
+    }
+  }
+
+  /// What it is about: a path as it was given, or a container's name.
+  public var what: String {
+    switch self {
+    case .cannotOpen(let path, _), .notAudio(let path, _), .empty(let path),
+      .damaged(let path, _, _, _), .readFailed(let path, _), .cannotCreate(let path, _),
+      .writeFailed(let path, _), .outputExists(let path), .outputIsInput(let path),
+      .unknownContainer(let path), .tooLong(let path, _, _):
+      path
+    case .notHeld(let container, _, _), .rateNotHeld(let container, _): container.rawValue
+    }
+  }
+
+  /// What went wrong, without the path.
+  public var why: String {
+    switch self {
+    case .cannotOpen(_, let reason): "cannot be opened: \(reason)"
+    case .notAudio(_, let reason): "is not a sound file that can be read: \(reason)"
+    case .empty: "holds no sound"
+    case .damaged(_, let framesRead, let frames, let reason):
+      "breaks off after \(framesRead) of \(frames) frames: \(reason)"
+    case .readFailed(_, let reason): "could not be read: \(reason)"
+    case .cannotCreate(_, let reason): "cannot be created: \(reason)"
+    case .writeFailed(_, let reason): "could not be written: \(reason)"
+    case .outputExists: "exists already"
+    case .outputIsInput: "is the input as well"
+    case .unknownContainer: "has an extension that stands for no format of sound files"
+    case .notHeld(_, let encoding, let channels):
+      "cannot hold \(encoding.rawValue) samples in \(channels) channel\(channels == 1 ? "" : "s")"
+    case .rateNotHeld(_, let sampleRate): "cannot hold a rate of \(sampleRate) Hz"
+    case .tooLong(_, let container, let maximumFrames):
+      "a \(container.rawValue) file of this kind ends at \(maximumFrames) frames"
+    }
+  }
+
+  /// What its reader can do about it.
+  public var remedy: String {
+    switch self {
+    case .cannotOpen: "check the name and its permissions"
+    case .notAudio: "convert it to WAV with the program that made it"
+    case .empty: "check the recording"
+    case .damaged: "repair it, or use the part before with --to"
+    case .readFailed: "check the disk"
+    case .cannotCreate: "check that the folder exists and may be written to"
+    case .writeFailed: "check the free space of the disk"
+    case .outputExists: "choose another name, or replace it with --force"
+    case .outputIsInput: "choose another name"
+    case .unknownContainer:
+      "use " + AudioContainer.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+    case .notHeld: "choose another --encoding, or one file a port, or .wav"
+    case .rateNotHeld: "use .wav"
+    case .tooLong: "use .w64, .rf64 or .caf"
+    }
+  }
+}

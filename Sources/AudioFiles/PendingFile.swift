@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that has a hidden name beside its final one until it is complete.
+final class PendingFile {
+  /// The final name, as it was given.
+  let path: String
+  /// What to write to.
+  let stream: DescriptorStream
+  private let target: String
+  private let replacesExisting: Bool
+  private var temporary: String?
+
+  /// Creates the hidden file.
+  init(path: String, replacesExisting: Bool) throws(AudioFileError) {
+    self.path = path
+    self.replacesExisting = replacesExisting
+    var mode: mode_t?
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      guard replacesExisting else { throw .outputExists(path: path) }
+      if stat(path, &status) == 0 {
+        mode = try Self.replaceableMode(status, path)
+      }
+    }
+    let target = Self.resolved(path)
+    self.target = target
+    let slash = target.lastIndex(of: "/")
+    let folder = slash.map { String(target[...$0]) } ?? ""
+    guard target.utf8.count > folder.utf8.count else {
+      throw .cannotCreate(path: path, reason: systemMessage(path.isEmpty ? ENOENT : EISDIR))
+    }
+    let (name, descriptor) = try Self.createHidden(in: folder, for: path)
+    temporary = name
+    stream = DescriptorStream(descriptor: descriptor)
+    // Who may read a file does not change because it is written anew.
+    if let mode { fchmod(descriptor, mode) }
+  }
+
+  deinit { discard() }
+
+  /// Closes the file and gives it its final name, in one step.
+  func publish() throws(AudioFileError) {
+    guard let hidden = temporary else { return }
+    stream.close()
+    if let failure = stream.failure { throw .writeFailed(path: path, reason: failure) }
+    if replacesExisting {
+      guard rename(hidden, target) == 0 else {
+        throw .cannotCreate(path: path, reason: systemMessage(errno))
+      }
+    } else {
+      try publishWithoutReplacing(hidden)
+    }
+    temporary = nil
+  }
+
+  /// Removes the file, unless it has its final name already.
+  func discard() {
+    guard let hidden = temporary else { return }
+    temporary = nil
+    stream.close()
+    unlink(hidden)
+  }
+
+  private func publishWithoutReplacing(_ hidden: String) throws(AudioFileError) {
+    if link(hidden, target) == 0 {
+      unlink(hidden)
+      return
+    }
+    if errno == EEXIST { throw .outputExists(path: path) }
+    // Memory cards know no hard links. An empty file claims the name, then gives way.
+    let claim = Self.createExclusively(target)
+    guard claim >= 0 else {
+      if errno == EEXIST { throw .outputExists(path: path) }
+      throw .cannotCreate(path: path, reason: systemMessage(errno))
+    }
+    DescriptorStream(descriptor: claim).close()
+    guard rename(hidden, target) == 0 else {
+      let reason = systemMessage(errno)
+      unlink(target)
+      throw .cannotCreate(path: path, reason: reason)
+    }
+  }
+
+  /// The permissions of a file to replace; only regular files are.
+  private static func replaceableMode(
+    _ status: stat, _ path: String
+  ) throws(AudioFileError) -> mode_t {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status.st_mode & 0o777
+    case S_IFDIR: throw .cannotCreate(path: path, reason: systemMessage(EISDIR))
+    default: throw .cannotCreate(path: path, reason: "Not a regular file")
+    }
+  }
+
+  /// Where a link leads, so that the file is replaced and the link stays.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// A new file of a name that nobody else has.
+  private static func createHidden(
+    in folder: String, for path: String
+  ) throws(AudioFileError) -> (name: String, descriptor: Int32) {
+    while true {
+      let name = folder + ".beamform-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+      let descriptor = createExclusively(name)
+      let number = errno
+      if descriptor >= 0 { return (name, descriptor) }
+      guard number == EEXIST || number == EINTR else {
+        throw .cannotCreate(path: path, reason: systemMessage(number))
+      }
+    }
+  }
+
+  private static func createExclusively(_ path: String) -> Int32 {
+    open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  }
+}
