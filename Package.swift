@@ -59,7 +59,8 @@ let package = Package(
       name: "AudioFilesTests", dependencies: ["AudioFiles", "CSndfile", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ArrayFilesTests", dependencies: ["ArrayFiles", "TestSupport"], swiftSettings: strict),
+      name: "ArrayFilesTests", dependencies: ["ArrayFiles", "Beamforming", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ArraySimulationTests", dependencies: ["ArraySimulation", "TestSupport"],
       swiftSettings: strict),

@@ -12,6 +12,8 @@ public enum GeometryError: Error, Equatable, Sendable {
   case microphonesCoincide(Int, Int)
   /// The farthest pair is more than 2 m apart, which suggests millimetres given as metres.
   case spanTooLarge(meters: Double)
+  /// The recordings would have fewer than 1 or more than 1024 channels.
+  case fileChannelsOutOfRange(Int)
   /// A channel number below 1 or above the number of channels in the array's recordings.
   case channelOutOfRange(microphone: Int, channel: Int, fileChannels: Int)
   /// Two microphones claim one channel.

@@ -4,6 +4,12 @@ public struct MicrophoneArray: Equatable, Sendable {
   public static let microphoneCounts = 2...16
   /// The farthest that two microphones may stand apart, in metres.
   public static let largestSpanMeters = 2.0
+  /// From how many to how many channels its recordings may have: what sound files can hold.
+  public static let fileChannelCounts = 1...1024
+  /// The largest gain of a microphone, and the negative of the least, in decibels.
+  public static let largestGainDecibels = 40.0
+  /// The largest delay of a microphone, and the negative of the least, in seconds.
+  public static let largestDelaySeconds = 0.1
 
   /// What it is called; empty when it has no name.
   public let name: String
@@ -30,7 +36,11 @@ public struct MicrophoneArray: Equatable, Sendable {
     guard Self.microphoneCounts.contains(microphones.count) else {
       throw .microphoneCountOutOfRange(microphones.count)
     }
-    let channelCount = fileChannels ?? microphones.map(\.channel).max() ?? 0
+    if let fileChannels, !Self.fileChannelCounts.contains(fileChannels) {
+      throw .fileChannelsOutOfRange(fileChannels)
+    }
+    let highest = microphones.map(\.channel).max() ?? 0
+    let channelCount = fileChannels ?? min(highest, Self.fileChannelCounts.upperBound)
     for (index, microphone) in microphones.enumerated() {
       try Self.check(microphone, number: index + 1, fileChannels: channelCount)
     }
@@ -73,10 +83,10 @@ public struct MicrophoneArray: Equatable, Sendable {
       throw .channelOutOfRange(
         microphone: number, channel: microphone.channel, fileChannels: fileChannels)
     }
-    guard abs(microphone.gainDecibels) <= 40 else {
+    guard abs(microphone.gainDecibels) <= largestGainDecibels else {
       throw .gainOutOfRange(microphone: number, decibels: microphone.gainDecibels)
     }
-    guard abs(microphone.delaySeconds) <= 0.1 else {
+    guard abs(microphone.delaySeconds) <= largestDelaySeconds else {
       throw .delayOutOfRange(microphone: number, seconds: microphone.delaySeconds)
     }
   }

@@ -1,0 +1,68 @@
+import Beamforming
+
+extension ArrayFile {
+  /// The text of an array file that describes an array, one microphone a line, ending in a newline.
+  ///
+  /// Parsing it gives the same array. Numbers are as short as that allows: 0.0405, not
+  /// 0.040500000000000001. Two things an array file cannot say: a front whose radians are those of
+  /// no number of degrees comes back within a rounding, and a NUL in a name comes back as U+FFFD.
+  public static func text(of array: MicrophoneArray) -> String {
+    var members: [String] = []
+    if !array.name.isEmpty { members.append("\"name\": \(quoted(array.name))") }
+    let microphones = array.microphones.map { "    " + text(of: $0) }
+    members.append("\"microphones\": [\n\(microphones.joined(separator: ",\n"))\n  ]")
+    members.append(
+      "\"front\": { \"azimuth\": \(degrees(array.front.azimuth)),"
+        + " \"elevation\": \(degrees(array.front.elevation)) }")
+    members.append("\"fileChannels\": \(array.fileChannels)")
+    if !array.source.isEmpty { members.append("\"source\": \(quoted(array.source))") }
+    if !array.note.isEmpty { members.append("\"note\": \(quoted(array.note))") }
+    return "{\n" + members.map { "  " + $0 }.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private static func text(of microphone: Microphone) -> String {
+    let position = microphone.position
+    let coordinates = [position.x, position.y, position.z].map(shortNumber)
+    var members: [String] = []
+    if !microphone.name.isEmpty { members.append("\"name\": \(quoted(microphone.name))") }
+    members.append("\"position\": [\(coordinates.joined(separator: ", "))]")
+    members.append("\"channel\": \(microphone.channel)")
+    if microphone.gainDecibels != 0 {
+      members.append("\"gainDecibels\": \(shortNumber(microphone.gainDecibels))")
+    }
+    if microphone.delaySeconds != 0 {
+      members.append("\"delaySeconds\": \(shortNumber(microphone.delaySeconds))")
+    }
+    return "{ " + members.joined(separator: ", ") + " }"
+  }
+
+  /// An angle in the degrees that ``Direction`` turns into the same radians.
+  private static func degrees(_ radians: Double) -> String {
+    let nearest = radians * 180 / .pi
+    // The way back rounds twice, so that several neighbours are worth a try; those that a person
+    // would type come first.
+    var candidates = [1.0, 1e3, 1e6, 1e9].map { (nearest * $0).rounded() / $0 }
+    candidates += [nearest, nearest.nextUp, nearest.nextDown]
+    candidates += [nearest.nextUp.nextUp, nearest.nextDown.nextDown]
+    return shortNumber(candidates.first { $0 * .pi / 180 == radians } ?? nearest)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\0": result += "\u{FFFD}"
+      case "\u{1}"..."\u{1F}", "\u{7F}"..."\u{9F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

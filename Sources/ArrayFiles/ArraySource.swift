@@ -1,0 +1,22 @@
+import Beamforming
+
+/// What `--array` takes.
+public enum ArraySource {
+  /// Finds the array that a word names: a built-in one, else a shorthand, else an array file.
+  ///
+  /// A file that is called like a built-in array is reached by `./NAME`.
+  ///
+  /// - Throws: ``ArrayFileError``; for a word that is nothing of these
+  ///   ``ArrayFileError/arrayUnknown(word:nearest:)``.
+  public static func resolve(_ word: String) throws(ArrayFileError) -> MicrophoneArray {
+    if let array = BuiltInArrays.array(named: word) { return array }
+    if let array = try ArrayShorthand.parse(word) { return array }
+    do {
+      return try ArrayFile.read(path: word)
+    } catch .fileMissing {
+      let isPlainlyPath = word.contains("/") || word.contains(".")
+      let nearest = nearestWord(to: word, among: BuiltInArrays.names)
+      throw .arrayUnknown(word: word, nearest: isPlainlyPath ? nil : nearest)
+    }
+  }
+}
