@@ -50,25 +50,26 @@ enum DemoCommand: Command {
 
   /// The level of each part of the scene in a file of one port.
   private static func partLevels(_ path: String) throws(CommandError) -> [Double] {
+    var meters = DemoScene.parts.map { _ in LevelMeter() }
     do throws(AudioFileError) {
       let reader = try AudioFileReader(path: path)
-      let rate = reader.format.sampleRate
-      var samples = [Float](repeating: 0, count: 4096 * reader.format.channels)
-      var meters = [LevelMeter](repeating: LevelMeter(), count: DemoScene.parts.count)
-      var frame = 0
+      let block = UnsafeMutablePointer<Float>.allocate(
+        capacity: BeamRun.blockFrames * reader.format.channels)
+      defer { block.deallocate() }
+      var start = 0
       while true {
-        let count = try read(reader, into: &samples)
+        let count = try reader.read(into: block, frames: BeamRun.blockFrames)
         if count == 0 { break }
-        for index in 0..<count {
-          let second = (frame + index) / rate
-          if let part = DemoScene.parts.firstIndex(where: { $0.seconds.contains(second) }) {
-            meters[part].add(Double(samples[index]))
-          }
+        for (index, part) in DemoScene.parts.enumerated() {
+          let first = part.seconds.lowerBound * reader.format.sampleRate - start
+          let end = part.seconds.upperBound * reader.format.sampleRate - start
+          let inside = (first..<end).clamped(to: 0..<count)
+          meters[index].add(block + inside.lowerBound, frames: inside.count)
         }
-        frame += count
+        start += count
       }
-      return meters.map(\.rmsDecibels)
     } catch { throw CommandError(error) }
+    return meters.map(\.rmsDecibels)
   }
 
   private static func text(
@@ -131,18 +132,5 @@ enum DemoCommand: Command {
     let quoted = path.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''")
     return isPlain ? path : escaped("'\(quoted)'")
-  }
-
-  private static func read(
-    _ reader: AudioFileReader, into samples: inout [Float]
-  ) throws(AudioFileError) -> Int {
-    let frames = samples.count / reader.format.channels
-    let result = samples.withUnsafeMutableBufferPointer { buffer -> Result<Int, AudioFileError> in
-      guard let start = buffer.baseAddress else { return .success(0) }
-      do throws(AudioFileError) {
-        return .success(try reader.read(into: start, frames: frames))
-      } catch { return .failure(error) }
-    }
-    return try result.get()
   }
 }

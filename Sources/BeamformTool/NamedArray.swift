@@ -27,8 +27,7 @@ extension MicrophoneArray {
     var largest = 0.0
     for first in microphones {
       for second in microphones {
-        let apart = first.position - second.position
-        largest = max(largest, (apart * apart).sum().squareRoot())
+        largest = max(largest, length(first.position - second.position))
       }
     }
     return largest

@@ -13,22 +13,20 @@ struct OutputPlan {
 
   /// Decides from what the user typed after `-o`.
   init(output: String?, input: String, ports: [PortWord]) throws(CommandError) {
-    guard let output, !Self.isFolder(output) else {
-      let folder =
-        (output ?? "").isEmpty || output?.hasSuffix("/") == true
-        ? output ?? "" : (output ?? "") + "/"
+    if let output, !Self.isFolder(output) {
+      guard let container = AudioContainer(path: output) else { throw Self.unknownKind(output) }
+      self.container = container
+      files = [output]
+      isOneFile = true
+      folder = nil
+    } else {
+      let prefix = output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
       let stem = FileSystem.stem(input)
-      files = ports.map { "\(folder)\(stem).\($0.label).wav" }
       container = .wav
+      files = ports.map { "\(prefix)\(stem).\($0.label).\(AudioContainer.wav.rawValue)" }
       isOneFile = false
-      self.folder = output
-      return
+      folder = output
     }
-    guard let container = AudioContainer(path: output) else { throw Self.unknownKind(output) }
-    files = [output]
-    self.container = container
-    isOneFile = true
-    folder = nil
   }
 
   /// The file and its channel, counted from 1, that carry a port.
