@@ -51,7 +51,9 @@ let package = Package(
     .executableTarget(
       name: "render-demo-scenes", dependencies: ["Beamforming", "ArraySimulation", "CSndfile"],
       path: "fixtures/generate/render-demo-scenes", swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Beamforming"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "BeamformingTests", dependencies: ["Beamforming", "Kernels", "TestSupport"],
       swiftSettings: strict),

@@ -42,7 +42,7 @@ public struct BeamDesigner: Sendable {
     }
     if let taps = options.taps {
       guard Self.tapCounts.contains(taps), taps % 2 == 1 else { throw .tapsNotUsable(taps) }
-      guard options.method != .gradient || taps == 3 else { throw .tapsOfGradientDesign(taps) }
+      guard options.method != .gradient else { throw .tapsOfGradientDesign(taps) }
     }
     if let late = array.microphones.firstIndex(where: { $0.delaySeconds != 0 }) {
       throw .microphoneDelayNotSupported(
@@ -170,19 +170,24 @@ public struct BeamDesigner: Sendable {
     return Beam(look: along, pattern: options.pattern)
   }
 
-  private var gradient: GradientDesign {
+  /// What a session should cover, in hertz.
+  private var audioBand: Double { min(0.45 * sampleRate, 20_000) }
+
+  private func gradient(for beams: [Beam]) -> GradientDesign {
     GradientDesign(
-      extent: extent, speedOfSound: options.speedOfSound, sampleRate: sampleRate, gains: gains)
+      extent: extent, speedOfSound: options.speedOfSound, sampleRate: sampleRate, gains: gains,
+      beams: beams)
   }
 
   private func method(for beams: [Beam]) throws(DesignError) -> DesignMethod {
     let symmetric = extent.mirrored != nil
     if options.method == .gradient, !symmetric { throw .gradientNeedsPointSymmetry }
     if let method = options.method { return method }
-    let band = min(0.45 * sampleRate, 20_000)
-    let looks = beams.map(\.look) + [sessionBeam.look]
-    let covered = looks.allSatisfy { gradient.usableFrequency(along: $0) >= band }
-    return symmetric && covered && options.taps == nil ? .gradient : .leastSquares
+    guard symmetric, options.taps == nil else { return .leastSquares }
+    let beams = beams + [sessionBeam]
+    let gradient = gradient(for: beams)
+    let covered = beams.allSatisfy { gradient.usableFrequency(of: $0) >= audioBand }
+    return covered ? .gradient : .leastSquares
   }
 
   // MARK: Gradient
@@ -191,6 +196,8 @@ public struct BeamDesigner: Sendable {
     var plan = DesignPlan(gains: gains)
     var warnings: [DesignWarning] = []
     let session = sessionBeam
+    let beams = outputs.compactMap(\.beam) + [session]
+    let gradient = gradient(for: beams)
     let shelf = gradient.shelf(along: session.look)
     let sessionCorner = cornerFrequency(session, floor: floor) ?? Self.leastCornerFrequency
     for output in outputs {
@@ -198,7 +205,7 @@ public struct BeamDesigner: Sendable {
         if output.isFigure8 { throw .figure8OfOmni }
         if output.beam != nil { warnings.append(.noGradient(output.port)) }
         let bank = plan.bank(cornerFrequency: sessionCorner, shelf: shelf)
-        plan.rows.append(GradientDesign.omniRow(bank: bank))
+        plan.rows.append(gradient.omniRow(bank: bank))
         continue
       }
       let bank = plan.bank(
@@ -208,13 +215,12 @@ public struct BeamDesigner: Sendable {
           ? gradient.figure8Row(along: beam.look, bank: bank, plan: &plan)
           : gradient.row(beam, bank: bank, plan: &plan))
     }
-    let looks = outputs.compactMap(\.beam).map(\.look) + [session.look]
-    let usable = looks.map { gradient.usableFrequency(along: $0) }.min() ?? 0
-    if usable < min(0.45 * sampleRate, 20_000) {
+    let usable = beams.map { gradient.usableFrequency(of: $0) }.min() ?? 0
+    if usable < audioBand {
       warnings.append(.gradientAboveItsBand(usableHertz: usable))
     }
     return beamDesign(
-      outputs, method: .gradient, latencyFrames: GradientDesign.latencyFrames,
+      outputs, method: .gradient, latencyFrames: gradient.latencyFrames,
       warnings: warnings, plan: plan)
   }
 

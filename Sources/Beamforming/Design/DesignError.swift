@@ -8,7 +8,7 @@ public enum DesignError: Error, Equatable, Sendable {
   case speedOfSoundOutOfRange(Double)
   /// The number of taps is even, or outside 3...257.
   case tapsNotUsable(Int)
-  /// The gradient design has three taps, and no others were asked of it.
+  /// The gradient design decides on its few taps itself; a number of them was asked of it.
   case tapsOfGradientDesign(Int)
   /// The floor lies outside −60 dB ... `bestDecibels`, or is not finite.
   case whiteNoiseGainFloorOutOfRange(decibels: Double, bestDecibels: Double)

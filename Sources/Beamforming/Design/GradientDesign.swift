@@ -4,12 +4,10 @@
 ///
 ///     beam = HP·[α·P + (1 − α)·(c/s)·G] − LP·P = α·A·P − (1 − α)·LP·P + (1 − α)·c·K·G
 ///
-/// so the level on axis is flat and the rear falls by 12 dB an octave above the corner. Three taps on the
-/// gradient make the null accurate to second order; one shelf on all signals takes back the droop of the
-/// mean.
+/// so the level on axis is flat and the rear falls by 12 dB an octave above the corner. A few taps on the
+/// gradient make its null accurate up to the top of the band; one shelf on all signals takes back the
+/// droop of the mean.
 struct GradientDesign {
-  /// Frames; the three taps on the gradient are centred on the second.
-  static let latencyFrames = 1
   /// The design holds to this share of c/span.
   private static let usableShare = 0.25
 
@@ -18,37 +16,84 @@ struct GradientDesign {
   let sampleRate: Double
   /// What undoes the gain of each microphone.
   let gains: [Double]
+  /// Frames: the taps of a row are centred on this one.
+  let latencyFrames: Int
 
-  /// The highest frequency at which the design along a direction is usable, in hertz.
-  func usableFrequency(along look: SIMD3<Double>) -> Double {
-    Self.usableShare * speedOfSound / extent.span(along: look)
+  /// - Parameter beams: All beams of the session; the narrowest decides how many taps all rows have.
+  init(
+    extent: ArrayExtent, speedOfSound: Double, sampleRate: Double, gains: [Double], beams: [Beam]
+  ) {
+    self.extent = extent
+    self.speedOfSound = speedOfSound
+    self.sampleRate = sampleRate
+    self.gains = gains
+    // Where sound takes a frame or more across the array, three taps do.
+    let frame = speedOfSound / sampleRate
+    let isNarrow = beams.contains { Self.spacing(extent, along: $0.look) < frame }
+    latencyFrames = isNarrow ? 4 : 1
+  }
+
+  /// The highest frequency at which a beam is usable, in hertz: up to a quarter of c/span, and as long as its
+  /// level on axis is within half a decibel.
+  ///
+  /// The latter ends first where sound takes less than a frame across the array: the bilinear integrator
+  /// falls off toward half the rate, by more than the taps give back at last.
+  func usableFrequency(of beam: Beam) -> Double {
+    let top = min(
+      Self.usableShare * speedOfSound / extent.span(along: beam.look), 0.49 * sampleRate)
+    let steps = 200
+    for step in 1...steps {
+      let frequency = top * Double(step) / Double(steps)
+      if abs(decibels(amplitude: levelOnAxis(of: beam, frequency: frequency))) > 0.5 {
+        return top * Double(step - 1) / Double(steps)
+      }
+    }
+    return top
+  }
+
+  /// The level on axis well above the corner; mean and gradient are in phase there.
+  private func levelOnAxis(of beam: Beam, frequency: Double) -> Double {
+    let wavenumber = 2 * .pi * frequency / speedOfSound
+    let weights = extent.gradientWeights(along: beam.look)
+    var mean = Complex.zero
+    var gradient = Complex.zero
+    for (weight, position) in zip(weights, extent.positions) {
+      let heard = Complex(phase: wavenumber * dot(position, beam.look))
+      mean += 1 / Double(weights.count) * heard
+      gradient += weight * heard
+    }
+    let angle = 2 * .pi * frequency / sampleRate
+    let integrator = speedOfSound / (2 * sampleRate * tangent(angle / 2))
+    let taps = corrector(along: beam.look).enumerated().reduce(0) {
+      $0 + $1.element * cosine(angle * Double($1.offset - latencyFrames))
+    }
+    let alpha = beam.pattern.omniWeight
+    return shelf(along: beam.look).response(frequency: frequency, sampleRate: sampleRate).magnitude
+      * abs(alpha * mean.real + (1 - alpha) * integrator * taps * gradient.imaginary)
   }
 
   /// The shared shelf for a direction; it depends on how far the microphones spread along it.
-  func shelf(along look: SIMD3<Double>) -> Biquad? {
-    let spread = 2 * moments(along: look).second.squareRoot()
-    // Fitted to cos(πfd/c) with 10, 20 and 50 mm at 48 kHz: 0.23 dB of error are left at 0.25·c/d.
-    return .highShelf(
-      frequency: 0.2533 * speedOfSound / spread, decibels: 6, quality: 0.6,
-      sampleRate: sampleRate)
+  func shelf(along look: SIMD3<Double>) -> Biquad {
+    .droopShelf(
+      spacingInFrames: spread(along: look) / speedOfSound * sampleRate, sampleRate: sampleRate)
   }
 
   /// The row of the omni port: A·P, delayed as the beams are.
-  static func omniRow(bank: Int) -> FilterRow {
-    FilterRow(bank: bank, taps: [[0, 0, 0], [0, 1, 0]])
+  func omniRow(bank: Int) -> FilterRow {
+    FilterRow(bank: bank, taps: [centred(0), centred(1)])
   }
 
   /// The row of a beam on a bank, on whose gradient it may put a channel.
   func row(_ beam: Beam, bank: Int, plan: inout DesignPlan) -> FilterRow {
     let alpha = beam.pattern.omniWeight
-    var row = FilterRow(bank: bank, taps: [[0, alpha - 1, 0], [0, alpha, 0]])
+    var row = FilterRow(bank: bank, taps: [centred(alpha - 1), centred(alpha)])
     addGradient(along: beam.look, factor: 1 - alpha, to: &row, plan: &plan)
     return row
   }
 
   /// The row of a figure-eight: (front − back)/(2·(1 − α)), in which P cancels.
   func figure8Row(along look: SIMD3<Double>, bank: Int, plan: inout DesignPlan) -> FilterRow {
-    var row = FilterRow(bank: bank, taps: [[0, 0, 0], [0, 0, 0]])
+    var row = FilterRow(bank: bank, taps: [centred(0), centred(0)])
     addGradient(along: look, factor: 1, to: &row, plan: &plan)
     return row
   }
@@ -67,22 +112,68 @@ struct GradientDesign {
     let corner = BankResponse.prewarped(
       cornerFrequency: plan.banks[row.bank].cornerFrequency, sampleRate: sampleRate)
     let gain = (turned ? -factor : factor) * speedOfSound / corner
-    let side = corrector(along: look)
-    while row.taps.count <= channel { row.taps.append([0, 0, 0]) }
-    row.taps[channel] = [gain * side, gain * (1 - 2 * side), gain * side]
+    while row.taps.count <= channel { row.taps.append(centred(0)) }
+    row.taps[channel] = corrector(along: look).map { gain * $0 }
   }
 
-  /// The outer taps [a, 1 − 2a, a]: between the bilinear integrator and the array's own sinc.
-  private func corrector(along look: SIMD3<Double>) -> Double {
-    let moments = moments(along: look)
-    let spacingSquared = 6 * moments.second - 2 * moments.fourth / moments.second
-    let frames = sampleRate / speedOfSound
-    return (spacingSquared * frames * frames - 1) / 12
+  /// One tap in the middle of a row.
+  private func centred(_ tap: Double) -> [Double] {
+    var taps = [Double](repeating: 0, count: 2 * latencyFrames + 1)
+    taps[latencyFrames] = tap
+    return taps
   }
 
-  private func moments(along look: SIMD3<Double>) -> (second: Double, fourth: Double) {
+  /// Symmetric taps between the bilinear integrator and the gradient that nulls exactly: with the time
+  /// across the array k in frames they aim at k·tan(ω/2)/tan(k·ω/2), and are exact at DC.
+  private func corrector(along look: SIMD3<Double>) -> [Double] {
+    let crossing = Self.spacing(extent, along: look) / speedOfSound * sampleRate
+    var sides = [Double](repeating: 0, count: latencyFrames)
+    if latencyFrames == 1 {
+      // To second order: exact at k = 1, where the integrator is the array's own.
+      sides[0] = (crossing * crossing - 1) / 12
+    } else {
+      sides = fittedSides(crossing: crossing)
+    }
+    return sides.reversed() + [1 - 2 * sides.reduce(0, +)] + sides
+  }
+
+  /// The taps beside the middle by least squares over the band, the low octaves weighing more: their null
+  /// is the deepest.
+  private func fittedSides(crossing: Double) -> [Double] {
+    let top = 2 * .pi * min(Self.usableShare / crossing, 0.45, 20_000 / sampleRate)
+    var normal = SymmetricMatrix(size: latencyFrames)
+    var right = [Double](repeating: 0, count: latencyFrames)
+    let points = 300
+    for point in 1...points {
+      let angle = top * Double(point) / Double(points)
+      let weight = 1 / angle
+      let target = crossing * tangent(angle / 2) / tangent(crossing * angle / 2) - 1
+      let basis = (1...latencyFrames).map { 2 * cosine(Double($0) * angle) - 2 }
+      for a in 0..<latencyFrames {
+        right[a] += weight * basis[a] * target
+        for b in 0...a {
+          normal.elements[a * latencyFrames + b] += weight * basis[a] * basis[b]
+        }
+      }
+    }
+    normal.factor()
+    return normal.solve(right)
+  }
+
+  /// The spacing of the pair whose gradient curves as the array's does, in metres.
+  private static func spacing(_ extent: ArrayExtent, along look: SIMD3<Double>) -> Double {
     let squares = extent.positions.map { dot($0, look) * dot($0, look) }
-    let count = Double(squares.count)
-    return (squares.reduce(0, +) / count, squares.reduce(0) { $0 + $1 * $1 } / count)
+    let second = squares.reduce(0, +)
+    let fourth = squares.reduce(0) { $0 + $1 * $1 }
+    guard second > 0 else { return 0 }
+    // A ring is flatter than any pair; then its spread stands in.
+    let curvature = 6 * second / Double(squares.count) - 2 * fourth / second
+    return max(curvature, second / Double(squares.count)).squareRoot()
+  }
+
+  /// Twice the root mean square of the positions along a direction, in metres: the spacing, for a pair.
+  private func spread(along look: SIMD3<Double>) -> Double {
+    let squares = extent.positions.map { dot($0, look) * dot($0, look) }
+    return 2 * (squares.reduce(0, +) / Double(squares.count)).squareRoot()
   }
 }

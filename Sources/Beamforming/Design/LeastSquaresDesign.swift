@@ -14,7 +14,7 @@ package struct LeastSquaresDesign {
   private static let floorMargin = 1.014
   /// They are good when no frequency is under the floor itself by more than this (0.02 dB).
   private static let floorTolerance = 0.9954
-  private static let mostIterations = 24
+  private static let mostIterations = 40
   /// Of the error where nothing is heard.
   private static let ultrasoundWeight = 0.01
   private static let multiplierRange = (least: 1e-10, most: 1e2)
@@ -49,21 +49,23 @@ package struct LeastSquaresDesign {
     var multipliers = points.map { startingMultiplier($0, floor: floor) }
     let equations = NormalEquations(
       points: points.map(\.equation), basis: taps, offset: offset, sampleRate: sampleRate)
-    var solution: [[Double]] = []
-    for _ in 0..<Self.mostIterations {
-      solution = equations.solve(multipliers: multipliers)
+    let audible = points.indices.filter { points[$0].equation.frequency <= taps.band }
+    var best: (margin: Double, solution: [[Double]]) = (-1, [])
+    for iteration in 0..<Self.mostIterations {
+      let solution = equations.solve(multipliers: multipliers)
       let gains = equations.whiteNoiseGains(of: solution)
-      let audible = points.indices.filter { points[$0].equation.frequency <= taps.band }
-      if audible.allSatisfy({ gains[$0] >= floor * Self.floorTolerance }) { break }
+      let margin = audible.map { gains[$0] / floor }.min() ?? 1
+      if margin > best.margin { best = (margin, solution) }
+      if margin >= Self.floorTolerance { break }
+      // Large steps at first; near a floor of 0 dB they overshoot, and the later ones settle.
+      let exponent = iteration < 10 ? 2.0 : 1.2
       for i in audible {
-        let gain = gains[i]
-        let ratio = floor * Self.floorMargin / gain
-        let step = min(max(ratio * ratio, 0.3), 3)
+        let step = min(max(power(floor * Self.floorMargin / gains[i], exponent), 0.3), 3)
         multipliers[i] = min(
           max(multipliers[i] * step, Self.multiplierRange.least), Self.multiplierRange.most)
       }
     }
-    return unfold(solution, basis: basis)
+    return unfold(best.solution, basis: basis)
   }
 
   /// Dense where the ear and the corner are, even above; up to 0.98 of half the rate.

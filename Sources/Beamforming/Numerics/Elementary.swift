@@ -13,6 +13,7 @@ package func sine(_ x: Double) -> Double { sin(x) }
 package func tangent(_ x: Double) -> Double { tan(x) }
 package func logarithm10(_ x: Double) -> Double { log10(x) }
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+package func exponential(_ x: Double) -> Double { exp(x) }
 package func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 
 /// A power ratio in decibels; −∞ for zero.
