@@ -71,7 +71,7 @@ import Testing
 
   @Test func aGradientDesignBeyondItsBandIsAWarning() throws {
     let folder = try Folder()
-    try folder.writeNoise(channels: 2, to: "in.wav")
+    try folder.writeNoise(channels: 2, to: "in.wav", encoding: .float)
     let outcome = try Beamform.run(
       ["process", "in.wav", "--array", "pair:20mm", "--design", "gradient", "--quiet"], in: folder)
     #expect(outcome.status == 0)
