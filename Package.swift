@@ -75,7 +75,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "BeamformToolTests",
-      dependencies: ["BeamformTool", "ArrayFiles", "ArraySimulation", "AudioFiles", "TestSupport"],
+      dependencies: [
+        "BeamformTool", "ArrayFiles", "ArraySimulation", "AudioFiles", "Beamforming", "TestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,1 +1,9 @@
-print("beamform")
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+exit(Tool.run(CommandLine.arguments).rawValue)

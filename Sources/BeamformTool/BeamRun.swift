@@ -1,0 +1,108 @@
+import AudioFiles
+import Beamforming
+
+/// Takes a recording through a design, block by block: memory does not grow with the recording.
+final class BeamRun {
+  /// Frames a block.
+  static let blockFrames = 4096
+
+  /// What is beyond, NaN included, the engine takes as silence.
+  private static let greatestSample: Float = 1e30
+
+  /// How many samples of each microphone were taken as silence.
+  private(set) var invalidSamples: [Int]
+  /// How many frames of the recording were processed.
+  private(set) var frames = 0
+
+  private let reader: AudioFileReader
+  private let processor: Processor
+  private let channels: [Int]
+  private let recording: UnsafeMutablePointer<Float>
+  private let planes: UnsafeMutablePointer<Float>
+  private let inputs: UnsafeMutablePointer<UnsafePointer<Float>>
+  private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+
+  /// Prepares the run.
+  ///
+  /// - Parameter channels: The channel of each microphone, counted from 0.
+  init(reader: AudioFileReader, design: BeamDesign, channels: [Int]) {
+    self.reader = reader
+    self.channels = channels
+    processor = Processor(design: design)
+    invalidSamples = Array(repeating: 0, count: channels.count)
+    let ports = design.ports.count
+    let block = Self.blockFrames
+    recording = .allocate(capacity: block * reader.format.channels)
+    planes = .allocate(capacity: block * (channels.count + ports))
+    planes.initialize(repeating: 0, count: block * (channels.count + ports))
+    inputs = .allocate(capacity: channels.count)
+    outputs = .allocate(capacity: ports)
+    for index in channels.indices {
+      (inputs + index).initialize(to: UnsafePointer(planes + index * block))
+    }
+    for index in 0..<ports {
+      (outputs + index).initialize(to: planes + (channels.count + index) * block)
+    }
+  }
+
+  deinit {
+    recording.deallocate()
+    planes.deallocate()
+    inputs.deallocate()
+    outputs.deallocate()
+  }
+
+  /// Processes the recording to its end, or until an interruption.
+  ///
+  /// - Parameter keepsLatency: Whether the outputs start with the latency of the filters; otherwise it
+  ///   is taken out, and silence after the recording brings out its last frames.
+  func run(into writer: PortWriter, keepsLatency: Bool) throws(CommandError) {
+    let latency = keepsLatency ? 0 : processor.design.latencyFrames
+    var toDrop = latency
+    // One block is always processed: no player likes a file without a frame.
+    repeat {
+      let count = try readBlock()
+      if count == 0 { break }
+      frames += count
+      try processBlock(count, into: writer, toDrop: &toDrop)
+    } while Interruption.status == nil
+    for index in channels.indices {
+      (planes + index * Self.blockFrames).update(repeating: 0, count: Self.blockFrames)
+    }
+    var rest = latency
+    while rest > 0 {
+      let count = min(rest, Self.blockFrames)
+      try processBlock(count, into: writer, toDrop: &toDrop)
+      rest -= count
+    }
+  }
+
+  private func processBlock(
+    _ count: Int, into writer: PortWriter, toDrop: inout Int
+  ) throws(CommandError) {
+    processor.process(inputs: inputs, outputs: outputs, frames: count)
+    let dropped = min(toDrop, count)
+    toDrop -= dropped
+    try writer.write(outputs, from: dropped, frames: count - dropped)
+  }
+
+  /// Reads a block and takes the microphones' channels apart; returns its frames, 0 at the end.
+  private func readBlock() throws(CommandError) -> Int {
+    let count: Int
+    do throws(AudioFileError) {
+      count = try reader.read(into: recording, frames: Self.blockFrames)
+    } catch { throw CommandError(error) }
+    let stride = reader.format.channels
+    for (index, channel) in channels.enumerated() {
+      let plane = planes + index * Self.blockFrames
+      var invalid = 0
+      for frame in 0..<count {
+        let sample = recording[frame * stride + channel]
+        plane[frame] = sample
+        invalid += abs(sample) <= Self.greatestSample ? 0 : 1
+      }
+      invalidSamples[index] += invalid
+    }
+    return count
+  }
+}

@@ -1,0 +1,52 @@
+import ArrayFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the program says, on standard output and standard error.
+enum Console {
+  /// Writes text to standard output.
+  static func print(_ text: String) throws(CommandError) {
+    guard let code = write(text, to: STDOUT_FILENO) else { return }
+    throw .machine(
+      "standard output", "cannot write: \(String(cString: strerror(code)))",
+      "check where it is sent to")
+  }
+
+  /// Writes one warning line to standard error.
+  static func warn(_ text: String) { complain("warning: " + text) }
+
+  /// Writes one line to standard error, with control characters escaped.
+  static func complain(_ line: String) {
+    // Nobody is left to tell when standard error itself is closed.
+    _ = write("beamform: \(escaped(line))\n", to: STDERR_FILENO)
+  }
+
+  /// Writes all of a text; returns the error number of a failure, `nil` for success.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    var text = text
+    return text.withUTF8 { bytes -> Int32? in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress, !rest.isEmpty {
+        #if canImport(Glibc)
+          let written = Glibc.write(descriptor, start, rest.count)
+        #elseif canImport(Musl)
+          let written = Musl.write(descriptor, start, rest.count)
+        #else
+          let written = Darwin.write(descriptor, start, rest.count)
+        #endif
+        if written < 0 {
+          if errno == EINTR { continue }
+          return errno
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Questions to the file system, and folders.
+enum FileSystem {
+  /// Whether a name is taken, be it by a link that leads nowhere.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path leads to a file that can be read.
+  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 && !isFolder(path) }
+
+  /// Creates a folder and those above it that are missing.
+  ///
+  /// - Returns: What it created, the outermost first.
+  static func createFolder(_ path: String) throws(CommandError) -> [String] {
+    var created: [String] = []
+    var position = path.startIndex
+    while position < path.endIndex {
+      let slash = path[path.index(after: position)...].firstIndex(of: "/") ?? path.endIndex
+      let part = String(path[..<slash])
+      position = slash
+      if isFolder(part) { continue }
+      guard mkdir(part, 0o777) == 0 else {
+        let reason = String(cString: strerror(errno))
+        removeFolders(created)
+        throw .machine(part, "cannot create the folder: \(reason)", "choose another output")
+      }
+      created.append(part)
+    }
+    return created
+  }
+
+  /// Removes folders that are empty, the innermost first.
+  static func removeFolders(_ paths: [String]) {
+    for path in paths.reversed() { rmdir(path) }
+  }
+
+  /// Removes files.
+  static func removeFiles(_ paths: [String]) {
+    for path in paths { unlink(path) }
+  }
+
+  /// The last part of a path without its extension: `take.1` for `rec/take.1.wav`.
+  static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The folder of the running program; `nil` where the system does not tell.
+  static var programFolder: String? {
+    #if os(Linux)
+      guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    #else
+      var size = UInt32(0)
+      _NSGetExecutablePath(nil, &size)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0, let path = realpath(buffer, nil) else {
+        return nil
+      }
+    #endif
+    defer { free(path) }
+    return parent(of: String(cString: path))
+  }
+
+  /// The folder that holds a file or folder; `nil` above the root.
+  static func parent(of path: String) -> String? {
+    guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

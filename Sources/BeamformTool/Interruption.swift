@@ -1,0 +1,40 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// SIGINT and SIGTERM end the recording early instead of the program at once.
+enum Interruption {
+  private static let signalNumber = Atomic<Int32>(0)
+
+  /// What to tell the shell when a signal came, `nil` otherwise.
+  static var status: ExitStatus? {
+    switch signalNumber.load(ordering: .relaxed) {
+    case SIGINT: .interrupted
+    case SIGTERM: .terminated
+    default: nil
+    }
+  }
+
+  /// Listens from here on; a second signal ends the program at once.
+  static func listen() {
+    // Touching it here makes sure that the handler finds it initialised.
+    signalNumber.store(0, ordering: .relaxed)
+    // A program that is started from a worker thread may inherit that they are held back.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] {
+      sigaddset(&signals, number)
+      signal(number) { received in
+        Interruption.signalNumber.store(received, ordering: .relaxed)
+        signal(received, SIG_DFL)
+      }
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+}

@@ -1,0 +1,93 @@
+import AudioFiles
+
+/// Writes blocks of ports into the files of a plan; the files appear when all are complete.
+final class PortWriter {
+  private let plan: OutputPlan
+  private var writers: [AudioFileWriter] = []
+  private var meters: [LevelMeter]
+  private let interleaved: UnsafeMutablePointer<Float>
+  private var createdFolders: [String] = []
+  private var isComplete = false
+
+  /// Creates the folder and the files of a plan.
+  ///
+  /// - Parameter blockFrames: The longest block that will be written.
+  init(
+    plan: OutputPlan, ports: Int, sampleRate: Int, encoding: SampleEncoding,
+    replacesExisting: Bool, blockFrames: Int
+  ) throws(CommandError) {
+    self.plan = plan
+    meters = Array(repeating: LevelMeter(), count: ports)
+    interleaved = .allocate(capacity: ports * blockFrames)
+    if let folder = plan.folder { createdFolders = try FileSystem.createFolder(folder) }
+    let channels = plan.isOneFile ? ports : 1
+    for path in plan.files {
+      do throws(AudioFileError) {
+        writers.append(
+          try AudioFileWriter(
+            path: path, container: plan.container, encoding: encoding, sampleRate: sampleRate,
+            channels: channels, replacesExisting: replacesExisting))
+      } catch { throw CommandError(error) }
+    }
+  }
+
+  deinit {
+    interleaved.deallocate()
+    if !isComplete {
+      // The writers take their unfinished files with them, and then the folders are empty.
+      writers = []
+      FileSystem.removeFolders(createdFolders)
+    }
+  }
+
+  /// Writes frames of every port.
+  ///
+  /// - Parameters:
+  ///   - ports: A pointer a port to its samples.
+  ///   - start: The first frame of the block to write.
+  func write(
+    _ ports: UnsafePointer<UnsafeMutablePointer<Float>>, from start: Int, frames: Int
+  ) throws(CommandError) {
+    guard frames > 0 else { return }
+    let count = meters.count
+    for port in 0..<count { meters[port].add(ports[port] + start, frames: frames) }
+    do throws(AudioFileError) {
+      guard plan.isOneFile else {
+        for port in 0..<count { try writers[port].write(ports[port] + start, frames: frames) }
+        return
+      }
+      for port in 0..<count {
+        let samples = ports[port] + start
+        for frame in 0..<frames { interleaved[frame * count + port] = samples[frame] }
+      }
+      try writers[0].write(interleaved, frames: frames)
+    } catch { throw CommandError(error) }
+  }
+
+  /// Completes all files, and only then gives them their names.
+  func finish() throws(CommandError) {
+    var named: [String] = []
+    do throws(AudioFileError) {
+      for writer in writers { try writer.complete() }
+      for (path, writer) in zip(plan.files, writers) {
+        try writer.finish()
+        named.append(path)
+      }
+    } catch {
+      FileSystem.removeFiles(named)
+      throw CommandError(error)
+    }
+    isComplete = true
+  }
+
+  /// What was measured in each port.
+  func reports(of ports: [PortWord]) -> [PortReport] {
+    ports.enumerated().map { index, port in
+      let (path, channel) = plan.place(ofPort: index)
+      let writer = writers[plan.isOneFile ? 0 : index]
+      return PortReport(
+        name: port.name, path: path, channel: channel, level: meters[index],
+        clippedSamples: writer.clippedSamples[channel - 1])
+    }
+  }
+}

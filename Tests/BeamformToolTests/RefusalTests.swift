@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@Suite struct RefusalTests {
+  @Test func anOutputThatExistsIsRefusedUnlessForced() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 1, to: "in.wav")
+    try folder.write("precious", to: "out.wav")
+    let words = ["process", "in.wav", "-o", "out.wav"]
+    let refused = try Beamform.run(words, in: folder)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("--force"))
+    #expect(try folder.data("out.wav") == Data("precious".utf8))
+    #expect(try Beamform.run(words + ["--force"], in: folder).status == 0)
+    #expect(try folder.sampleBytes("out.wav") == folder.sampleBytes("in.wav"))
+  }
+
+  @Test func oneOutputThatExistsStopsAllOfThem() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 1, to: "in.wav")
+    try folder.write("precious", to: "in.back.wav")
+    #expect(try Beamform.run(["process", "in.wav"], in: folder).status == 2)
+    #expect(folder.names == ["in.back.wav", "in.wav"])
+  }
+
+  @Test func anOutputThatIsTheInputIsAlwaysRefused() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 1, to: "in.wav")
+    let bytes = try folder.data("in.wav")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.wav"), withDestinationPath: "in.wav")
+    for name in ["in.wav", "./in.wav", "link.wav"] {
+      let outcome = try Beamform.run(["process", "in.wav", "-o", name, "--force"], in: folder)
+      #expect(outcome.status == 2, "\(name)")
+      #expect(outcome.errors.contains("the output is the input"), "\(outcome.errors)")
+    }
+    #expect(try folder.data("in.wav") == bytes)
+  }
+
+  @Test func twoOutputsThatAreOneFileAreAlwaysRefused() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 1, to: "in.wav")
+    try folder.write("", to: "in.front.wav")
+    try FileManager.default.linkItem(
+      atPath: folder.path("in.front.wav"), toPath: folder.path("in.back.wav"))
+    let outcome = try Beamform.run(["process", "in.wav", "--force"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("same file"))
+  }
+
+  /// A missing file is the machine's answer; what is in a file is the input's.
+  @Test(arguments: [
+    ("missing.wav", 1), ("folder.wav", 1), ("empty.wav", 3), ("text.wav", 3), ("silent.wav", 3),
+  ])
+  func anInputThatCannotBeReadLeavesNothingBehind(name: String, status: Int32) throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("folder.wav"), withIntermediateDirectories: false)
+    try folder.write("", to: "empty.wav")
+    try folder.write("this is no sound", to: "text.wav")
+    try folder.writeSound([[], []], to: "silent.wav")
+    let names = folder.names
+    let words = ["process", name, "--array", "pair:20mm", "-o", "new/"]
+    let outcome = try Beamform.run(words, in: folder)
+    #expect(outcome.status == status)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.hasPrefix("beamform: \(name): "))
+    #expect(folder.names == names)
+  }
+
+  @Test(arguments: [
+    "nonesuch", "pair:20", "pair:0mm", "pair:3m", "circle:99x40mm", "broken.json", "one.json",
+  ])
+  func anArrayThatIsNoneIsRefused(array: String) throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 2, to: "in.wav")
+    try folder.write("{ \"microphones\": [ }", to: "broken.json")
+    try folder.write("{ \"microphones\": [ { \"position\": [0, 0, 0] } ] }", to: "one.json")
+    let names = folder.names
+    let outcome = try Beamform.run(
+      ["process", "in.wav", "--array", array, "-o", "out.wav"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.errorLines.count == 1)
+    #expect(folder.names == names)
+  }
+
+  @Test func moreChannelsThanMicrophonesIsRefusedWithBothCounts() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 3, to: "in.wav")
+    let outcome = try Beamform.run(
+      ["process", "in.wav", "--array", "pair:20mm", "-o", "out.wav"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.errors.contains("3 channels"))
+    #expect(outcome.errors.contains("2 microphones"))
+    #expect(outcome.errors.contains("--channels"))
+    #expect(folder.names == ["in.wav"])
+  }
+
+  @Test func aChannelThatTheInputLacksIsRefused() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 3, to: "in.wav")
+    let words = ["process", "in.wav", "--array", "pair:20mm", "--channels", "1,4", "-o", "o.wav"]
+    let outcome = try Beamform.run(words, in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.errors.contains("channel 4"))
+  }
+
+  @Test func aFolderThatCannotBeMadeIsTheMachinesFault() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 1, to: "in.wav")
+    let outcome = try Beamform.run(["process", "in.wav", "-o", "in.wav/inner/"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errorLines.count == 1)
+    #expect(folder.names == ["in.wav"])
+  }
+
+  @Test func controlCharactersOfNamesAreEscaped() throws {
+    let folder = try Folder()
+    let name = "a\u{1B}[31m\nb.wav"
+    try folder.writeNoise(channels: 1, to: name)
+    for words in [["process", name], ["process", "missing" + name]] {
+      let outcome = try Beamform.run(words, in: folder)
+      #expect(outcome.errorLines.count == 1)
+      #expect(!outcome.errors.contains("\u{1B}"))
+      #expect(!outcome.output.contains("\u{1B}"))
+      #expect(outcome.errors.contains("a\\u{1B}[31m\\nb.wav"), "\(outcome.errors)")
+    }
+  }
+
+  @Test func aFullStandardOutputIsReported() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let outcome = try Beamform.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "exec '\(Beamform.executable.path)' arrays > /dev/full"], in: Folder())
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("standard output"))
+  }
+}
