@@ -6,9 +6,6 @@ final class BeamRun {
   /// Frames a block.
   static let blockFrames = 4096
 
-  /// What is beyond, NaN included, the engine takes as silence.
-  private static let greatestSample: Float = 1e30
-
   /// How many samples of each microphone were taken as silence.
   private(set) var invalidSamples: [Int]
   /// How many frames of the recording were processed.
@@ -99,7 +96,7 @@ final class BeamRun {
       for frame in 0..<count {
         let sample = recording[frame * stride + channel]
         plane[frame] = sample
-        invalid += abs(sample) <= Self.greatestSample ? 0 : 1
+        invalid += abs(sample) < Processor.sampleBound ? 0 : 1
       }
       invalidSamples[index] += invalid
     }

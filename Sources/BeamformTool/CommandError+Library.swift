@@ -46,7 +46,7 @@ extension CommandError {
       self = .usage("--taps", "\(taps) is not odd, or not from 3 to 257", "33 suits 48 kHz")
     case .tapsOfGradientDesign(let taps):
       self = .usage(
-        "--taps", "the gradient design has 3 taps, and \(taps) were asked for",
+        "--taps", "the gradient design decides on its taps itself, and \(taps) were asked for",
         "leave --taps out, or choose --design least-squares")
     case .whiteNoiseGainFloorOutOfRange(let floor, let best):
       let asked = Decimal.shortText(floor, places: 3)

@@ -104,6 +104,10 @@ struct ProcessJob {
       case .noGradient(let port):
         "\(name(of: port)): it is omnidirectional, since the microphones of \(array.name) stand "
           + "too close for a beam above the floor (lower --wng-floor)"
+      case .levelUneven(let port, let decibels, let frequency):
+        "\(name(of: port)): its level on axis is \(Decimal.text(decibels, places: 1)) dB at "
+          + "\(Decimal.text(frequency, places: 0)) Hz, since \(array.name) is too large for "
+          + "\(design.latencyFrames * 2 + 1) taps (choose more --taps)"
       }
     }
     for (index, count) in run.invalidSamples.enumerated() where count > 0 {

@@ -6,6 +6,9 @@ import Kernels
 /// Creating one allocates all it will ever need; processing never allocates, locks, waits or fails. Use it
 /// from one thread at a time.
 public final class Processor {
+  /// A sample of this magnitude or more, or that is NaN, counts as silence: nothing else poisons the filters.
+  public static let sampleBound: Float = 1e30
+
   /// The design it runs.
   public let design: BeamDesign
 
@@ -48,8 +51,8 @@ public final class Processor {
 
   /// Processes one block; cutting a stream into other blocks gives the same samples, bit for bit.
   ///
-  /// Each port is ``BeamDesign/latencyFrames`` late. A sample that is NaN, infinite or beyond ±1e30 counts as
-  /// silence, so that nothing poisons the filters. Subnormal numbers count as zero for the length of the
+  /// Each port is ``BeamDesign/latencyFrames`` late. A sample beyond ``sampleBound``, or NaN, counts as
+  /// silence. Subnormal numbers count as zero for the length of the
   /// call.
   ///
   /// - Parameters:
