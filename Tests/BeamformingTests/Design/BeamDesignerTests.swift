@@ -187,7 +187,7 @@ import Testing
   /// axis is kept in the band of speech.
   @Test func anyArrayGivesAFiniteDesign() throws {
     var random = SeededGenerator(seed: 42)
-    for _ in 0..<60 {
+    for _ in 0..<randomCases(60, long: 3000) {
       let count = Int.random(in: 2...8, using: &random)
       let size: Double = [0.002, 0.02, 0.1, 0.5].randomElement(using: &random) ?? 0.02
       let positions = (0..<count).map { _ in

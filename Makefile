@@ -1,0 +1,63 @@
+# What people type. Each target says what it does; `make help` lists them.
+
+SWIFT ?= swift
+RELEASE = $(SWIFT) build -c release
+APT_PACKAGES = libsndfile1-dev libjansson-dev pkg-config
+BREW_PACKAGES = libsndfile jansson pkg-config
+SOURCES = Sources Tests Benchmarks fixtures/generate Package.swift
+
+.PHONY: help build demo test test-long lint format bench fixtures dependencies
+
+help: ## Lists the targets.
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
+
+build: dependencies ## Builds the command into .build/release/beamform.
+	$(RELEASE) --product beamform
+
+demo: build ## Installs what is missing, builds, and runs the main job on a scene that ships.
+	.build/release/beamform demo
+
+test: dependencies lint ## Installs what is missing, builds, and runs all tests.
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --disable-xctest --filter '$(QUICK_SUITES)'
+	$(RELEASE) --build-tests
+	$(SWIFT) test -c release --skip-build --disable-xctest
+
+# With every check of the debug build, those that do not wait for designs: unoptimised, one takes minutes.
+QUICK_SUITES = KernelsTests|ArrayFilesTests|AudioFilesTests
+
+test-long: dependencies ## The same with more random cases.
+	$(RELEASE) --build-tests
+	BEAMFORM_LONG_TESTS=1 $(SWIFT) test -c release --skip-build --disable-xctest
+
+lint: ## Checks the format of the code.
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format: ## Formats the code.
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+bench: dependencies ## Times the layers of the library on this machine.
+	$(SWIFT) run -c release beamform-benchmarks
+
+fixtures: dependencies ## Remakes what ships: speech by espeak-ng, golden values by Python.
+	fixtures/generate/demo-scenes.sh
+	python3 fixtures/generate/differential.py
+	python3 fixtures/generate/least_squares.py
+
+dependencies:
+	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install"; exit 1; }
+	@if [ "$$(uname -s)" = Darwin ]; then \
+	  for package in $(BREW_PACKAGES); do \
+	    brew list --versions $$package >/dev/null || brew install $$package || exit 1; \
+	  done; \
+	else \
+	  missing=; \
+	  for package in $(APT_PACKAGES); do \
+	    dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
+	      || missing="$$missing $$package"; \
+	  done; \
+	  if [ -n "$$missing" ]; then \
+	    root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+	    $$root apt-get update -q && $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing || exit 1; \
+	  fi; \
+	fi
