@@ -187,7 +187,7 @@ import Testing
   /// axis is kept in the band of speech.
   @Test func anyArrayGivesAFiniteDesign() throws {
     var random = SeededGenerator(seed: 42)
-    for _ in 0..<randomCases(60, long: 3000) {
+    for _ in 0..<randomCases(60, long: 600) {
       let count = Int.random(in: 2...8, using: &random)
       let size: Double = [0.002, 0.02, 0.1, 0.5].randomElement(using: &random) ?? 0.02
       let positions = (0..<count).map { _ in
@@ -216,12 +216,16 @@ import Testing
       for frequency in [200.0, 1000, 3000] {
         let figures = pattern.figures(
           port: 1, look: options.lookDirection ?? .ahead, frequency: frequency)
+        let isUneven = design.warnings.contains {
+          if case .levelUneven = $0 { true } else { false }
+        }
         #expect(
-          abs(figures.onAxisDecibels) < 1,
+          abs(figures.onAxisDecibels) < 1 || isUneven,
           "\(count) microphones of \(size) m at \(rate) Hz, \(options)")
         #expect(
           figures.whiteNoiseGainDecibels > options.whiteNoiseGainFloorDecibels - 0.1,
-          "\(count) microphones of \(size) m at \(rate) Hz, \(options)")
+          "\(design.method), \(count) microphones of \(size) m at \(rate) Hz, \(frequency) Hz, \(options)"
+        )
       }
     }
   }
