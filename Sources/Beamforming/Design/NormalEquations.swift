@@ -187,27 +187,34 @@ package struct NormalEquations {
   private func place(_ c: Int, _ d: Int, _ byLag: [Double], into matrix: inout SymmetricMatrix) {
     let taps = basis.taps
     let count = basis.count
-    let pair = (c * channels + d) * lags + taps - 1
     let size = matrix.size
-    guard let sequences = basis.sequences else {
-      for a in 0..<taps {
-        let row = (c * taps + a) * size + d * taps
-        for b in 0..<taps { matrix.elements[row + b] += byLag[pair + a - b] }
-      }
-      return
-    }
-    for k in 0..<count {
-      // Sₖᵀ·T, then with every sequence.
-      var half = [Double](repeating: 0, count: taps)
-      for a in 0..<taps {
-        let weight = sequences[k][a]
-        for b in 0..<taps { half[b] += weight * byLag[pair + a - b] }
-      }
-      let row = (c * count + k) * size + d * count
-      for j in 0..<count {
-        var sum = 0.0
-        for b in 0..<taps { sum += half[b] * sequences[j][b] }
-        matrix.elements[row + j] += sum
+    let pair = (c * channels + d) * lags
+    // Turned round, so that the entries of a matrix row follow each other: entry (a, b) at b − a.
+    let toeplitz = Array(byLag[pair..<(pair + lags)].reversed())
+    matrix.elements.withUnsafeMutableBufferPointer { elements in
+      toeplitz.withUnsafeBufferPointer { toeplitz in
+        guard let sequences = basis.sequences else {
+          for a in 0..<taps {
+            let row = (c * taps + a) * size + d * taps
+            for b in 0..<taps { elements[row + b] += toeplitz[taps - 1 + b - a] }
+          }
+          return
+        }
+        var half = [Double](repeating: 0, count: taps)
+        for k in 0..<count {
+          // Sₖᵀ·T, then with every sequence.
+          half.withUnsafeMutableBufferPointer { half in
+            half.update(repeating: 0)
+            for a in 0..<taps {
+              let weight = sequences[k][a]
+              for b in 0..<taps { half[b] += weight * toeplitz[taps - 1 + b - a] }
+            }
+          }
+          let row = (c * count + k) * size + d * count
+          for j in 0..<count {
+            elements[row + j] += innerProduct(half, sequences[j], taps)
+          }
+        }
       }
     }
   }
@@ -218,11 +225,18 @@ package struct NormalEquations {
     value: (Point) -> Complex
   ) {
     let start = (c * channels + d) * lags
-    for (i, point) in points.enumerated() {
-      let scaled = weights[i] * (multipliers?[i] ?? 1) * value(point)
-      for lag in 0..<lags {
-        sums[start + lag] +=
-          scaled.real * cosines[i * lags + lag] - scaled.imaginary * sines[i * lags + lag]
+    sums.withUnsafeMutableBufferPointer { sums in
+      cosines.withUnsafeBufferPointer { cosines in
+        sines.withUnsafeBufferPointer { sines in
+          for (i, point) in points.enumerated() {
+            let scaled = weights[i] * (multipliers?[i] ?? 1) * value(point)
+            let angle = i * lags
+            for lag in 0..<lags {
+              sums[start + lag] +=
+                scaled.real * cosines[angle + lag] - scaled.imaginary * sines[angle + lag]
+            }
+          }
+        }
       }
     }
   }
