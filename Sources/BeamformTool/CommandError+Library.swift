@@ -57,8 +57,15 @@ extension CommandError {
       self = .usage("--ports", "no port was asked for", "write omni,front,back")
     case .portRepeated:
       self = .usage("--ports", "a port is asked for twice", "name each port once")
+    case .tapsTooMany(let taps, let most):
+      self = .usage(
+        "--taps", "\(taps) taps for the microphones of \(array) would take minutes to design",
+        "at most \(most) do not")
     case .figure8OfOmni:
-      // An omni pattern is refused when the ports are read; what is left is a floor without room.
+      self = .usage(
+        "--pattern", "an omni weight above 0.99 leaves next to nothing of a figure8",
+        "choose a smaller one, or leave figure8 out")
+    case .figure8WithoutGradient:
       self = .input(
         array, "its microphones stand too close for a figure8 above the floor",
         "lower --wng-floor, or leave figure8 out")

@@ -36,19 +36,24 @@ package struct TwoPoles {
     }
   }
 
-  /// A difference of microphones: `integrated = k = L·x − L·L·x` and `slope = k − z⁻¹·k`.
+  /// A difference of microphones: `integrated = k = L·x − L·L·x + share·HP` and `slope = k − z⁻¹·k`, with
+  /// `HP = x − 2·L·x + L·L·x`.
   ///
   /// Real-time safe: no allocation, no lock, no system call.
   @_noAllocation @_noLocks
   package mutating func integrate(
-    _ pole: OnePole, _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
-    slope: UnsafeMutablePointer<Float>, frames: Int
+    _ pole: OnePole, share: Double, _ input: UnsafePointer<Float>,
+    into output: UnsafeMutablePointer<Float>, slope: UnsafeMutablePointer<Float>, frames: Int
   ) {
+    let share = beamform_broadcast_wide(share)
     var n = 0
     while n < frames {
       let valid = Int32(min(frames &- n, lanes))
-      let u = once.step(pole, beamform_load_wide(input + n), valid: valid)
-      let k = beamform_subtract_wide(u, twice.step(pole, u, valid: valid))
+      let x = beamform_load_wide(input + n)
+      let u = once.step(pole, x, valid: valid)
+      let bandPass = beamform_subtract_wide(u, twice.step(pole, u, valid: valid))
+      let highPass = beamform_subtract_wide(beamform_subtract_wide(x, u), bandPass)
+      let k = beamform_multiply_add_wide(share, highPass, bandPass)
       beamform_store_wide(output + n, k)
       beamform_store_wide(
         slope + n, beamform_subtract_wide(k, beamform_delay1_wide(integrated, k)))

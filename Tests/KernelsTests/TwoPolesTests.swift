@@ -11,7 +11,9 @@ import Testing
   }
 
   /// Runs a signal in blocks; behind each stands NaN, which must not matter.
-  private func run(_ input: [Float], _ pole: OnePole, blocks: Int) -> Outputs {
+  private func run(
+    _ input: [Float], _ pole: OnePole, blocks: Int, share: Double = 0
+  ) -> Outputs {
     var mean = TwoPoles()
     var difference = TwoPoles()
     var outputs = Outputs()
@@ -26,7 +28,7 @@ import Testing
         let memory = (0..<4).map { _ in UnsafeMutablePointer<Float>.allocate(capacity: room) }
         mean.split(pole, x, lowPass: memory[0], allPass: memory[1], frames: piece.count)
         difference.integrate(
-          pole, x, into: memory[2], slope: memory[3], frames: piece.count)
+          pole, share: share, x, into: memory[2], slope: memory[3], frames: piece.count)
         for i in 0..<4 {
           results[i] = Array(UnsafeBufferPointer(start: memory[i], count: piece.count))
           memory[i].deallocate()
@@ -67,6 +69,9 @@ import Testing
     #expect(errorDecibels(zip(once, twice).map(-), outputs.integrated) < -140)
     let k = zip(once, twice).map { $0 - $1 }
     #expect(errorDecibels(zip(k, [0] + k).map(-), outputs.slope) < -140)
+    let passed = run(input, OnePole(warpedCorner: warpedCorner), blocks: 480, share: 0.1)
+    let limited = x.indices.map { 0.9 * once[$0] - 0.9 * twice[$0] + 0.1 * (x[$0] - once[$0]) }
+    #expect(errorDecibels(limited, passed.integrated) < -140)
   }
 
   @Test(arguments: [3.3e-4, 2e-3, 0.02, 0.3])

@@ -12,8 +12,12 @@ public struct BeamDesigner: Sendable {
   private static let leastCornerFrequency = 20.0
   /// Above this share of the sample rate the bilinear transform leaves no room for a corner.
   private static let greatestCornerShare = 0.4
-  /// Unknowns of the least-squares design that cost a second or so; a row is not lengthened beyond.
-  private static let mostUnknowns = 1500
+  /// Unknowns of the least-squares design up to which a row is lengthened by itself: some seconds.
+  private static let mostUnknownsUnasked = 900
+  /// Unknowns up to which a row is as long as asked for: half a minute.
+  private static let mostUnknowns = 1600
+  /// Of two beams with more omni weight next to nothing is left as their difference.
+  private static let greatestFigure8Weight = 0.99
   /// The array.
   public let array: MicrophoneArray
   /// Frames a second.
@@ -45,6 +49,10 @@ public struct BeamDesigner: Sendable {
     if let taps = options.taps {
       guard Self.tapCounts.contains(taps), taps % 2 == 1 else { throw .tapsNotUsable(taps) }
       guard options.method != .gradient else { throw .tapsOfGradientDesign(taps) }
+      let most = (Self.mostUnknowns / (array.microphones.count + 1) - 1) / 2 * 2 + 1
+      guard TapBasis.count(taps: taps, sampleRate: sampleRate) <= most else {
+        throw .tapsTooMany(taps: taps, most: most)
+      }
     }
     if let late = array.microphones.firstIndex(where: { $0.delaySeconds != 0 }) {
       throw .microphoneDelayNotSupported(
@@ -94,7 +102,9 @@ public struct BeamDesigner: Sendable {
     var outputs: [Output] = []
     for port in ports {
       let output = resolve(port)
-      if output.isFigure8, output.beam?.pattern.omniWeight == 1 { throw .figure8OfOmni }
+      if output.isFigure8, options.pattern.omniWeight > Self.greatestFigure8Weight {
+        throw .figure8OfOmni
+      }
       let repeated = outputs.contains {
         $0.isFigure8 == output.isFigure8 && same($0.beam, output.beam) && isAbsolute($0.port, port)
       }
@@ -201,10 +211,17 @@ public struct BeamDesigner: Sendable {
     let beams = outputs.compactMap(\.beam) + [session]
     let gradient = gradient(for: beams)
     let shelf = gradient.shelf(along: session.look)
-    let sessionCorner = cornerFrequency(session, floor: floor) ?? Self.leastCornerFrequency
+    let sessionCorner =
+      cornerFrequency(session, floor: floor)
+      .flatMap { gradient.cornerKeepingFloor(floor, of: session, from: $0) }
+      ?? Self.leastCornerFrequency
     for output in outputs {
-      guard let beam = output.beam, let corner = cornerFrequency(beam, floor: floor) else {
-        if output.isFigure8 { throw .figure8OfOmni }
+      guard let beam = output.beam,
+        let corner = cornerFrequency(beam, floor: floor)
+          .flatMap({ gradient.cornerKeepingFloor(floor, of: beam, from: $0) }),
+        corner <= Self.greatestCornerShare * sampleRate
+      else {
+        if output.isFigure8 { throw .figure8WithoutGradient }
         if output.beam != nil { warnings.append(.noGradient(output.port)) }
         let bank = plan.bank(cornerFrequency: sessionCorner, shelf: shelf)
         plan.rows.append(gradient.omniRow(bank: bank))
@@ -246,17 +263,18 @@ public struct BeamDesigner: Sendable {
       let corner = output.beam.flatMap { cornerFrequency($0, floor: floor) }
       if let beam = output.beam, beam.pattern.omniWeight < 1, let corner {
         let bank = plan.bank(
-          cornerFrequency: corner)
+          cornerFrequency: corner, integrationLimit: rows.integrationLimit)
         plan.rows.append(
           output.isFigure8
             ? rows.figure8(beam, cornerFrequency: corner, bank: bank, plan: &plan)
             : rows.beam(beam, cornerFrequency: corner, bank: bank, plan: &plan))
         continue
       }
-      if output.isFigure8 { throw .figure8OfOmni }
+      if output.isFigure8 { throw .figure8WithoutGradient }
       if output.beam != nil, corner == nil { warnings.append(.noGradient(output.port)) }
       let bank = plan.bank(
-        cornerFrequency: sessionCorner ?? Self.leastCornerFrequency)
+        cornerFrequency: sessionCorner ?? Self.leastCornerFrequency,
+        integrationLimit: rows.integrationLimit)
       plan.rows.append(
         rows.omni(
           look: session.look, cornerFrequency: sessionCorner, bank: bank, plan: &plan))
@@ -290,10 +308,10 @@ public struct BeamDesigner: Sendable {
   private static func framesBesideLead(_ sampleRate: Double) -> Double { 8 * sampleRate / 48_000 }
 
   /// A warning for each port whose level on axis is off by more than a decibel, from 100 Hz to 8 kHz or
-  /// 0.4 of the rate.
+  /// 0.45 of the rate.
   private func levelWarnings(_ design: BeamDesign, _ outputs: [Output]) -> [DesignWarning] {
     let pattern = Beampattern(design: design, array: array, speedOfSound: options.speedOfSound)
-    let top = min(8000, 0.4 * sampleRate)
+    let top = min(8000, 0.45 * sampleRate)
     let frequencies = (0...40).map { 100 * power(top / 100, Double($0) / 40) }
     var warnings: [DesignWarning] = []
     for (port, output) in outputs.enumerated() {

@@ -61,7 +61,8 @@ public struct Beampattern: Sendable {
     let row = design.rows[port]
     let bank = design.banks[row.bank]
     let response = BankResponse(
-      cornerFrequency: bank.cornerFrequency, sampleRate: design.sampleRate, frequency: frequency)
+      cornerFrequency: bank.cornerFrequency, integrationLimit: bank.integrationLimit,
+      sampleRate: design.sampleRate, frequency: frequency)
     let shelf =
       bank.shelf?.response(frequency: frequency, sampleRate: design.sampleRate) ?? .one
     let step = 2 * .pi * frequency / design.sampleRate

@@ -8,6 +8,8 @@ public enum DesignError: Error, Equatable, Sendable {
   case speedOfSoundOutOfRange(Double)
   /// The number of taps is even, or outside 3...257.
   case tapsNotUsable(Int)
+  /// So many taps for so many microphones would take minutes to design; at most this many do not.
+  case tapsTooMany(taps: Int, most: Int)
   /// The gradient design decides on its few taps itself; a number of them was asked of it.
   case tapsOfGradientDesign(Int)
   /// The floor lies outside −60 dB ... `bestDecibels`, or is not finite.
@@ -16,8 +18,11 @@ public enum DesignError: Error, Equatable, Sendable {
   case noPorts
   /// A port was asked for twice.
   case portRepeated(Port)
-  /// A figure-eight is the difference of two beams, and two omnidirectional beams have none.
+  /// A figure-eight is the difference of two beams, and of two with an omni weight above 0.99 next to
+  /// nothing is left.
   case figure8OfOmni
+  /// A figure-eight where the microphones stand too close for any gradient under the floor.
+  case figure8WithoutGradient
   /// The microphones do not spread along this direction.
   case directionNotFormable(Direction, formable: FormableDirections)
   /// The gradient design needs for every microphone another at the mirrored place.

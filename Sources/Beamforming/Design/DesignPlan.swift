@@ -13,7 +13,7 @@ struct DesignPlan {
 
   /// The bank with this corner and shelf, made if there is none yet: ports of one corner share it.
   mutating func bank(
-    cornerFrequency: Double, shelf: Biquad? = nil
+    cornerFrequency: Double, integrationLimit: Double? = nil, shelf: Biquad? = nil
   ) -> Int {
     if let known = banks.firstIndex(where: {
       abs($0.cornerFrequency / cornerFrequency - 1) < 1e-9 && $0.shelf == shelf
@@ -22,7 +22,7 @@ struct DesignPlan {
     }
     banks.append(
       GradientBankDesign(
-        cornerFrequency: cornerFrequency, mean: mean,
+        cornerFrequency: cornerFrequency, integrationLimit: integrationLimit, mean: mean,
         differences: [], shelf: shelf))
     return banks.count - 1
   }

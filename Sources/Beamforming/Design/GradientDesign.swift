@@ -51,6 +51,48 @@ struct GradientDesign {
     return top
   }
 
+  /// The corner raised until the floor is kept, or `nil` where none below half the rate does.
+  ///
+  /// The closed form holds for an ideal integrator; near half the rate the taps that make up for the bilinear
+  /// one raise the noise too.
+  func cornerKeepingFloor(_ floor: Double, of beam: Beam, from corner: Double) -> Double? {
+    var corner = corner
+    let top = min(usableFrequency(of: beam), 0.45 * sampleRate)
+    let frequencies = (0...80).map { 20 * power(max(top / 20, 1), Double($0) / 80) }
+    while corner < 0.49 * sampleRate {
+      let least = frequencies.map { whiteNoiseGain(of: beam, corner: corner, frequency: $0) }.min()
+      // 0.02 dB; the closed form itself comes as near.
+      if let least, least >= floor * 0.995 { return corner }
+      corner *= 1.03
+    }
+    return nil
+  }
+
+  private func whiteNoiseGain(of beam: Beam, corner: Double, frequency: Double) -> Double {
+    let bank = BankResponse(
+      cornerFrequency: corner, integrationLimit: nil, sampleRate: sampleRate,
+      frequency: frequency)
+    let angle = 2 * .pi * frequency / sampleRate
+    let taps = corrector(along: beam.look).enumerated().reduce(0) {
+      $0 + $1.element * cosine(angle * Double($1.offset - latencyFrames))
+    }
+    let alpha = beam.pattern.omniWeight
+    let warped = BankResponse.prewarped(cornerFrequency: corner, sampleRate: sampleRate)
+    let mean =
+      1 / Double(extent.positions.count)
+      * (alpha * bank.allPass - (1 - alpha) * bank.lowPass)
+    let slope = (1 - alpha) * speedOfSound / warped * taps * bank.integrated
+    let wavenumber = 2 * .pi * frequency / speedOfSound
+    var onAxis = Complex.zero
+    var noise = 0.0
+    for (share, position) in zip(extent.gradientWeights(along: beam.look), extent.positions) {
+      let weight = mean + share * slope
+      onAxis += weight * Complex(phase: wavenumber * dot(position, beam.look))
+      noise += weight.power
+    }
+    return onAxis.power / noise
+  }
+
   /// The level on axis well above the corner; mean and gradient are in phase there.
   private func levelOnAxis(of beam: Beam, frequency: Double) -> Double {
     let wavenumber = 2 * .pi * frequency / speedOfSound

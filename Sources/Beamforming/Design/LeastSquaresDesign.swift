@@ -23,17 +23,19 @@ package struct LeastSquaresDesign {
   private let speedOfSound: Double
   private let sampleRate: Double
   private let cornerFrequency: Double
+  private let integrationLimit: Double?
   private let taps: TapBasis
 
   package init(
     extent: ArrayExtent, speedOfSound: Double, sampleRate: Double, cornerFrequency: Double,
-    taps: TapBasis
+    integrationLimit: Double?, taps: TapBasis
   ) {
     self.extent = extent
     field = FreeField(positions: extent.positions)
     self.speedOfSound = speedOfSound
     self.sampleRate = sampleRate
     self.cornerFrequency = cornerFrequency
+    self.integrationLimit = integrationLimit
     self.taps = taps
   }
 
@@ -84,15 +86,21 @@ package struct LeastSquaresDesign {
     return unfold(best.solution, basis: basis)
   }
 
-  /// Dense where the ear and the corner are, even above; up to 0.98 of half the rate.
+  /// Nine points an octave at low frequencies, where ear and corner are, then even steps, four to what the
+  /// row can tell apart: a row would do as it likes between points farther apart. Up to 0.98 of half the rate.
   private func frequencies() -> [Double] {
-    let top = min(taps.band, 0.98 * sampleRate / 2)
-    let middle = min(1500, top / 2)
-    let low = (0..<60).map { 20 * power(middle / 20, Double($0) / 59) }
-    let high = (1..<120).map { middle + (top - middle) * Double($0) / 119 }
-    let beyond = 0.98 * sampleRate / 2 - top
-    let ultrasound = beyond > 0 ? (1...80).map { top + beyond * Double($0) / 80 } : []
-    return low + high + ultrasound
+    let end = 0.98 * sampleRate / 2
+    let top = min(taps.band, end)
+    let step = min(sampleRate / Double(4 * taps.taps), max(top - 1500, top / 2) / 119)
+    var frequencies: [Double] = []
+    var frequency = 20.0
+    while frequency < top {
+      frequencies.append(frequency)
+      frequency += min(0.0759 * frequency, step)
+    }
+    frequencies.append(top)
+    let beyond = end - top
+    return frequencies + (beyond > 0 ? (1...80).map { top + beyond * Double($0) / 80 } : [])
   }
 
   /// Where the taps' sequences do not reach, a port is the mean of the microphones: A·P in the middle of the
@@ -155,7 +163,8 @@ package struct LeastSquaresDesign {
       : correlationWithMean(coherence)
     let onAxisTarget = isAudible ? Complex.one : weightedSum(basis[0], steering)
     let bank = BankResponse(
-      cornerFrequency: cornerFrequency, sampleRate: sampleRate, frequency: frequency)
+      cornerFrequency: cornerFrequency, integrationLimit: integrationLimit,
+      sampleRate: sampleRate, frequency: frequency)
     let delay = Double(taps.taps - 1) / 2 / sampleRate
     let phase = bank.allPass * Complex(phase: -2 * .pi * frequency * delay)
     // The mean enters twice, low-passed and high-passed.

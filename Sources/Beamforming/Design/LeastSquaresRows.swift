@@ -9,6 +9,13 @@ struct LeastSquaresRows {
   private var solved: [Beam: LeastSquaresTaps] = [:]
   private var solvedOmni: LeastSquaresTaps?
 
+  /// Where the integration of differences ends, in hertz; `nil` where half the rate lies above what is heard.
+  ///
+  /// Below 40 kHz the band ends near half the rate, where the bilinear integrator has its zero: rows would lift
+  /// what is left of the differences there, and with them sound from the side by 10 dB and more. With a limit
+  /// differences pass there as they are. A lower limit costs directivity, a higher one helps less.
+  var integrationLimit: Double? { sampleRate < 40_000 ? 0.3 * sampleRate : nil }
+
   /// The sensor noise of an omnidirectional microphone: its port should not be noisier than one.
   private static let omniFloor = 1.0
 
@@ -75,7 +82,7 @@ struct LeastSquaresRows {
   ) -> LeastSquaresTaps {
     LeastSquaresDesign(
       extent: extent, speedOfSound: speedOfSound, sampleRate: sampleRate,
-      cornerFrequency: cornerFrequency, taps: basis
+      cornerFrequency: cornerFrequency, integrationLimit: integrationLimit, taps: basis
     ).solve(target, floor: floor)
   }
 

@@ -20,8 +20,8 @@ package struct TapBasis: Sendable {
 
   package init(taps: Int, sampleRate: Double) {
     self.taps = taps
-    let count = Int((Double(taps) * 48_000 / sampleRate).rounded()) / 2 * 2 + 1
-    guard sampleRate > Self.greatestDirectRate, count < taps else {
+    let count = Self.count(taps: taps, sampleRate: sampleRate)
+    guard count < taps else {
       sequences = nil
       band = sampleRate / 2
       return
@@ -41,6 +41,12 @@ package struct TapBasis: Sendable {
           (0..<taps).reduce(0) { $0 + Self.kernel(Double(a - $1), bandwidth) * interpolant[$1] }
         }
       })
+  }
+
+  /// Unknowns of a row of so many taps.
+  package static func count(taps: Int, sampleRate: Double) -> Int {
+    guard sampleRate > greatestDirectRate else { return taps }
+    return min(taps, Int((Double(taps) * 48_000 / sampleRate).rounded()) / 2 * 2 + 1)
   }
 
   /// Taps from their coefficients on the sequences.

@@ -67,9 +67,11 @@ public struct MicrophoneArray: Equatable, Sendable {
 
   /// The positions, in metres, about their centroid.
   public var centredPositions: [SIMD3<Double>] {
-    let sum = microphones.reduce(SIMD3<Double>.zero) { $0 + $1.position }
-    let centroid = sum / Double(microphones.count)
-    return microphones.map { $0.position - centroid }
+    // From the first microphone, so that it does not matter how far away the origin is.
+    let origin = microphones.first?.position ?? .zero
+    let offsets = microphones.map { $0.position - origin }
+    let centroid = offsets.reduce(.zero, +) / Double(microphones.count)
+    return offsets.map { $0 - centroid }
   }
 
   private static func check(

@@ -2,7 +2,8 @@ import Kernels
 
 /// Runs one ``GradientBankDesign``: microphones in, channels for the filter matrix out.
 ///
-/// For the mean P: `LP·P = L·L·P` and `A·P = P − 2·L·P`. For a difference D: `ω_c·K·D = L·D − L·L·D`, and its
+/// For the mean P: `LP·P = L·L·P` and `A·P = P − 2·L·P`. For a difference D: `ω_c·K·D = L·D − L·L·D`,
+/// above an integration limit some of HP·D, and its
 /// slope from frame to frame. Channels, in order: LP·P, A·P, the slopes, and the integrated differences.
 struct GradientBank: ~Copyable {
   /// How many channels it makes.
@@ -15,6 +16,8 @@ struct GradientBank: ~Copyable {
   let history: Int
 
   private let onePole: OnePole
+  /// How much of a difference passes the integrator.
+  private let passedShare: Double
   private let signalCount: Int
   /// What is mixed into each signal: `terms[firstTerm[s] ..< firstTerm[s + 1]]`.
   private let terms: UnsafeMutablePointer<Term>
@@ -37,6 +40,9 @@ struct GradientBank: ~Copyable {
     history = Block.history(taps: taps)
     stride = Block.stride(history: history)
     onePole = OnePole(warpedCorner: tangent(.pi * design.cornerFrequency / sampleRate))
+    passedShare = BankResponse.passedShare(
+      cornerFrequency: design.cornerFrequency, integrationLimit: design.integrationLimit,
+      sampleRate: sampleRate)
     let signals = [design.mean] + design.differences
     signalCount = signals.count
     channels = .allocate(capacity: channelCount * stride)
@@ -107,7 +113,8 @@ struct GradientBank: ~Copyable {
       } else {
         let slope = channels + (s &+ 1) &* stride + history
         poles[s].integrate(
-          onePole, mixed, into: slope + (signalCount &- 1) &* stride, slope: slope,
+          onePole, share: passedShare, mixed, into: slope + (signalCount &- 1) &* stride,
+          slope: slope,
           frames: frames)
       }
       s &+= 1

@@ -63,6 +63,29 @@ import Testing
     #expect(throws: DesignError.figure8OfOmni) { try designer.design(ports: [.figure8(nil)]) }
   }
 
+  @Test func anAlmostOmnidirectionalFigure8IsRefused() throws {
+    let pattern = try FirstOrderPattern(omniWeight: 0.9999999)
+    let designer = try designer(TestArrays.square, DesignOptions(pattern: pattern))
+    #expect(throws: DesignError.figure8OfOmni) { try designer.design(ports: [.figure8(nil)]) }
+  }
+
+  @Test func moreTapsThanCanBeDesignedAreRefused() throws {
+    let ring = TestArrays.ring(16, radiusMeters: 0.05)
+    #expect(throws: DesignError.tapsTooMany(taps: 129, most: 93)) {
+      try designer(ring, DesignOptions(taps: 129))
+    }
+    // At a higher rate they cost no more than the row would at 48 kHz.
+    #expect(throws: Never.self) { try designer(ring, rate: 192_000, DesignOptions(taps: 129)) }
+  }
+
+  /// Far from the origin, where a sum of positions would overflow.
+  @Test func itDoesNotMatterWhereTheArrayStands() throws {
+    let far = TestArrays.pair(0.02).map { SIMD3<Double>(1e308, $0.x, 0) }
+    let look = try Direction(azimuthDegrees: 90)
+    let designer = try designer(far, DesignOptions(lookDirection: look))
+    #expect(try designer.design(ports: [.omni, .front]).rows.count == 2)
+  }
+
   @Test func aLineFormsOnlyItsOwnAxis() throws {
     let line = [
       SIMD3<Double>(0, -0.03, 0), SIMD3(0, 0.01, 0), SIMD3(0, -0.01, 0), SIMD3(0, 0.03, 0),
@@ -179,7 +202,9 @@ import Testing
   @Test func aFigure8WithoutAGradientIsRefused() throws {
     for method in DesignMethod.allCases {
       let designer = try designer(TestArrays.pair(0.0001), DesignOptions(method: method))
-      #expect(throws: DesignError.figure8OfOmni) { try designer.design(ports: [.figure8(nil)]) }
+      #expect(throws: DesignError.figure8WithoutGradient) {
+        try designer.design(ports: [.figure8(nil)])
+      }
     }
   }
 

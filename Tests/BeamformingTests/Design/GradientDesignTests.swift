@@ -138,6 +138,20 @@ import Testing
     }
   }
 
+  /// Also with a corner near its limit, 0.4 of the rate.
+  @Test(arguments: [
+    (0.005, 8000.0, -5.0), (0.01, 8000, 0), (0.005, 16_000, 0), (0.005, 48_000, -15),
+  ])
+  func theFloorIsKept(spacing: Double, rate: Double, floor: Double) throws {
+    let pattern = try pattern(
+      TestArrays.pair(spacing), ports: [.front],
+      options: DesignOptions(method: .gradient, whiteNoiseGainFloorDecibels: floor), rate: rate)
+    for frequency in stride(from: 30, through: 0.42 * rate, by: rate / 500) {
+      let figures = pattern.figures(port: 0, look: .ahead, frequency: frequency)
+      #expect(figures.whiteNoiseGainDecibels > floor - 0.1, "at \(frequency) Hz")
+    }
+  }
+
   /// A spacing that sound crosses in a small part of a frame: the integrator falls off near half the rate.
   @Test(arguments: [0.0005, 0.001, 0.002, 0.003, 0.004, 0.0045])
   func itChoosesItselfOnlyWhereItIsFlat(spacing: Double) throws {

@@ -37,7 +37,9 @@ import Testing
         // Above, the reference's grid of directions is too coarse for its own index.
         guard hertz <= 343 / (4 * span) else { continue }
         // What is promised. The reference dips 0.03 dB under the floor, this design stays 0.04 dB above.
-        let margin = 0.3
+        // Below 40 kHz an integration limit keeps sound from the side down near half the rate, by 10 dB on some
+        // boards; it costs up to 0.6 dB of the front-to-back ratio, which the reference has above the ideal.
+        let margin = rate < 40_000 ? 0.6 : 0.3
         let index = try reference.value("di_db")
         let ratio = try reference.value("fb_db")
         #expect(figures.directivityIndexDecibels > index - margin, "\(key) at \(band) Hz")
@@ -154,6 +156,55 @@ import Testing
         #expect(abs(figures.onAxisDecibels) < 0.2)
       }
       #expect(pattern.figures(port: 0, look: look, frequency: 1500).directivityIndexDecibels > 5.5)
+    }
+  }
+
+  private func line(_ count: Int, _ pitchMeters: Double) -> [SIMD3<Double>] {
+    (0..<count).map { SIMD3((Double(count - 1) / 2 - Double($0)) * pitchMeters, 0, 0) }
+  }
+
+  /// Small lines at the default floor: the multipliers of many close microphones settle slowly.
+  @Test(arguments: [
+    (5, 0.003, 48_000.0), (5, 0.005, 48_000), (8, 0.005, 48_000), (5, 0.003, 44_100),
+    (5, 0.005, 24_000), (8, 0.01, 24_000), (5, 0.01, 16_000), (4, 0.003, 16_000),
+    (4, 0.02, 8000), (4, 0.005, 8000),
+  ])
+  func smallLinesKeepTheFloor(count: Int, pitch: Double, rate: Double) throws {
+    for positions in [line(count, pitch), TestArrays.ring(count + 3, radiusMeters: pitch)] {
+      let pattern = try pattern(positions, ports: [.front], rate: rate)
+      var frequency = 30.0
+      while frequency < min(0.45 * rate, 20_000) {
+        let figures = pattern.figures(port: 0, look: .ahead, frequency: frequency)
+        #expect(figures.whiteNoiseGainDecibels > -15.1, "at \(frequency) Hz")
+        #expect(abs(figures.onAxisDecibels) < 1.2, "at \(frequency) Hz")
+        frequency *= 1.03
+      }
+    }
+  }
+
+  /// Rows so long that even steps of the usual width would miss what they do between the points.
+  @Test(
+    arguments: [
+      (2.0, 48_000.0, nil), (1.8, 48_000, nil), (2, 96_000, nil), (0.02, 8000, 257),
+      (0.02, 16_000, 257), (0.02, 48_000, 257), (0.02, 48_000, 3),
+    ] as [(Double, Double, Int?)])
+  func longRowsKeepTheLevel(spacing: Double, rate: Double, taps: Int?) throws {
+    let pattern = try pattern(
+      TestArrays.pair(spacing), options: DesignOptions(method: .leastSquares, taps: taps),
+      rate: rate)
+    var frequency = 50.0
+    while frequency < min(0.45 * rate, 20_000) {
+      for (port, look) in [(0, Direction.ahead), (1, .ahead), (2, .ahead.opposite)] {
+        let figures = pattern.figures(port: port, look: look, frequency: frequency)
+        #expect(
+          abs(figures.onAxisDecibels) < (taps == 3 ? 3 : 1), "port \(port) at \(frequency) Hz")
+        for azimuth in stride(from: 0.0, to: 180, by: 15) {
+          let gain = pattern.gain(
+            port: port, direction: try Direction(azimuthDegrees: azimuth), frequency: frequency)
+          #expect(decibels(amplitude: gain) < 4, "port \(port) at \(frequency) Hz")
+        }
+      }
+      frequency *= 1.07
     }
   }
 }

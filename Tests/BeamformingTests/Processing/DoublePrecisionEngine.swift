@@ -33,8 +33,15 @@ struct DoublePrecisionEngine {
     let once = onePole(mean, g)
     var channels = [onePole(once, g), zip(mean, once).map { $0 - 2 * $1 }]
     for difference in bank.differences {
-      let once = onePole(mixed(difference), g)
-      channels.append(zip(once, onePole(once, g)).map { $0 - $1 })
+      let x = mixed(difference)
+      let once = onePole(x, g)
+      let twice = onePole(once, g)
+      let limit = bank.integrationLimit.map { tangent(.pi * $0 / design.sampleRate) }
+      channels.append(
+        x.indices.map { n in
+          let highPass = x[n] - 2 * once[n] + twice[n]
+          return once[n] - twice[n] + (limit.map { g / $0 * highPass } ?? 0)
+        })
     }
     return channels
   }
