@@ -35,12 +35,6 @@ BEAMFORM_INLINE void beamform_store(float *to, beamform_vector a) {
 /// The same number in every lane.
 BEAMFORM_INLINE beamform_vector beamform_broadcast(float a) { return (beamform_vector)(a); }
 
-BEAMFORM_INLINE beamform_vector beamform_add(beamform_vector a, beamform_vector b) { return a + b; }
-
-BEAMFORM_INLINE beamform_vector beamform_subtract(beamform_vector a, beamform_vector b) {
-  return a - b;
-}
-
 BEAMFORM_INLINE beamform_vector beamform_multiply(beamform_vector a, beamform_vector b) {
   return a * b;
 }
