@@ -73,8 +73,7 @@ final class PendingFile {
   func withdraw() {
     guard isPublished else { return }
     isPublished = false
-    if let original { rename(original, target) } else { unlink(target) }
-    original = nil
+    if original == nil { unlink(target) } else { restoreOriginal() }
   }
 
   /// Removes the file, unless it has its final name already.
@@ -96,10 +95,16 @@ final class PendingFile {
     }
     guard rename(hidden, target) == 0 else {
       let reason = systemMessage(errno)
-      if let original { rename(original, target) }
-      original = nil
+      restoreOriginal()
       throw .cannotCreate(path: path, reason: reason)
     }
+  }
+
+  private func restoreOriginal() {
+    guard let hidden = original else { return }
+    original = nil
+    // Two names of one file both stay when one is moved to the other.
+    if rename(hidden, target) == 0 { unlink(hidden) }
   }
 
   /// Keeps the file that has the final name under a hidden one.

@@ -134,8 +134,8 @@ enum DemoCommand: Command {
     let isPlain = path.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0))
     }
-    let quoted = path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''")
+    // By scalars: a combining character hides a quote from `Character`s.
+    let quoted = path.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
     return isPlain ? path : escaped("'\(quoted)'")
   }
 }

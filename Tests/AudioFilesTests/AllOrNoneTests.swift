@@ -35,6 +35,21 @@ import Testing
     #expect(try folder.bytes("b.wav") == [1, 2, 3])
   }
 
+  /// Without its hidden file the second cannot be moved to its name.
+  @Test func aFailedMoveLeavesTheOldFileAlone() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.wav", "b.wav"] { _ = try folder.write([1, 2, 3], to: name) }
+    let first = try writer(folder.file("a.wav"), replacesExisting: true)
+    let known = try folder.names
+    let second = try writer(folder.file("b.wav"), replacesExisting: true)
+    let hidden = try #require(try folder.names.first { !known.contains($0) })
+    try FileManager.default.removeItem(atPath: folder.file(hidden))
+    #expect(throws: AudioFileError.self) { try AudioFileWriter.finish([first, second]) }
+    for writer in [first, second] { writer.discard() }
+    #expect(try folder.names == ["a.wav", "b.wav"])
+    for name in ["a.wav", "b.wav"] { #expect(try folder.bytes(name) == [1, 2, 3]) }
+  }
+
   @Test func allAreReplacedAndNothingElseStays() throws {
     let folder = try TemporaryFolder()
     for name in ["a.wav", "b.wav"] { _ = try folder.write([1, 2, 3], to: name) }

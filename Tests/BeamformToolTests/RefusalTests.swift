@@ -153,6 +153,8 @@ import Testing
     #expect(try Beamform.run(words + ["sub.d/\u{301}x.wav"], in: folder).status == 0)
     #expect(try Beamform.run(words + ["sub.d/\u{301}x"], in: folder).status == 2)
     #expect(try Beamform.run(words + ["new/\u{301}/inner/"], in: folder).status == 0)
+    let joined = ["process", "in.wav", "--quiet", "--output=\u{301}y.wav"]
+    #expect(try Beamform.run(joined, in: folder).status == 0)
     let stem = ["process", "sub.d/\u{301}x.wav", "--ports", "omni", "-o", "new"]
     #expect(try Beamform.run(stem, in: folder).status == 0)
     let names = folder.names.map { Array($0.unicodeScalars) }
