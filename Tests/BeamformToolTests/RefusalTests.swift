@@ -1,3 +1,4 @@
+import AudioFiles
 import Foundation
 import Testing
 
@@ -194,6 +195,21 @@ import Testing
       #expect(outcome.errors.contains(".w64"), "\(outcome.errors)")
     }
     #expect(folder.names == ["in.wav"])
+  }
+
+  @Test func everyOptionThatARemedyNamesExists() throws {
+    let errors: [AudioFileError] = [
+      .damaged(path: "a", framesRead: 1, frames: 2, reason: "r"), .outputExists(path: "a"),
+      .notHeld(container: .flac, encoding: .float, channels: 1), .outputIsInput(path: "a"),
+      .tooLong(path: "a", container: .wav, maximumFrames: 9), .unknownContainer(path: "a"),
+      .rateNotHeld(container: .flac, sampleRate: 768_000), .cannotCreate(path: "a", reason: "r"),
+    ]
+    let help = try Beamform.run(["process", "--help"], in: Folder()).output
+    for error in errors {
+      for option in error.remedy.matches(of: /--[a-z-]+/) {
+        #expect(help.contains("\(option.output)"), "\(error.remedy)")
+      }
+    }
   }
 
   @Test func aWordWithoutEndIsCut() throws {
