@@ -57,9 +57,7 @@ extension ArrayFile {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "\0": result += "\u{FFFD}"
-      case "\u{1}"..."\u{1F}", "\u{7F}"..."\u{9F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where scalar.disturbsTerminal: result += scalar.jsonEscape
       default: result.unicodeScalars.append(scalar)
       }
     }

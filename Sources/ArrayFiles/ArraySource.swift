@@ -14,7 +14,7 @@ public enum ArraySource {
     do {
       return try ArrayFile.read(path: word)
     } catch .fileMissing {
-      let isPlainlyPath = word.contains("/") || word.contains(".")
+      let isPlainlyPath = word.utf8.contains { "/.".utf8.contains($0) }
       let nearest = nearestWord(to: word, among: BuiltInArrays.names)
       throw .arrayUnknown(word: word, nearest: isPlainlyPath ? nil : nearest)
     }

@@ -19,9 +19,14 @@ public enum AudioContainer: String, CaseIterable, Sendable {
   ///
   /// - Returns: nil for an extension that stands for none of them, and for a name without one.
   public init?(path: String) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    let suffix = name[name.index(after: dot)...].lowercased()
+    // By bytes, as the system takes it: a combining character hides a slash from `Character`s.
+    let name =
+      path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .last ?? path.utf8[...]
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return nil
+    }
+    let suffix = String(decoding: name[name.index(after: dot)...], as: UTF8.self).lowercased()
     self.init(rawValue: suffix == "aif" ? "aiff" : suffix)
   }
 

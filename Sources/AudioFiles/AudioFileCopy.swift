@@ -4,6 +4,8 @@ public enum AudioFileCopy {
   public struct Summary: Equatable, Sendable {
     /// What the input holds.
     public let format: AudioFormat
+    /// How many frames of it were copied: all of them, unless the copy was stopped.
+    public let frames: Int
     /// Peak and power, a channel each.
     public let levels: [LevelMeter]
     /// A count a channel of samples that an integer encoding had to clip; 0 without one.
@@ -18,7 +20,8 @@ public enum AudioFileCopy {
   /// With `encoding`, samples that fit go through unchanged; what does not fit is rounded to the
   /// nearest, without dither, and clipped.
   ///
-  /// The destinations appear under their names only when all of them are complete.
+  /// The destinations appear under their names only when all of them are complete; when one
+  /// cannot, none does, and the files that were replaced are back.
   ///
   /// - Parameters:
   ///   - source: The input.
@@ -26,6 +29,8 @@ public enum AudioFileCopy {
   ///   - encoding: What each sample is stored as; nil for what the input has.
   ///   - container: The format of the outputs; nil to go by their extensions.
   ///   - replacesExisting: Whether regular files of these names may be replaced.
+  ///   - shouldStop: Asked after every block; once it says yes, the destinations are completed
+  ///     with what was copied.
   /// - Returns: The levels, for a report.
   /// - Throws: What reading the input and writing the outputs throws, and
   ///   ``AudioFileError/outputIsInput(path:)``, ``AudioFileError/unknownContainer(path:)`` or
@@ -33,12 +38,11 @@ public enum AudioFileCopy {
   @discardableResult
   public static func copy(
     from source: String, to destinations: [String], encoding: SampleEncoding?,
-    container: AudioContainer? = nil, replacesExisting: Bool
+    container: AudioContainer? = nil, replacesExisting: Bool,
+    shouldStop: () -> Bool = { false }
   ) throws(AudioFileError) -> Summary {
     let input = try SoundFile(reading: source)
-    let format = AudioFormat(
-      sampleRate: input.sampleRate, channels: input.channels, frames: input.frames,
-      encoding: input.codec.encoding)
+    let format = input.format
     var outputs: [CopyDestination] = []
     for path in destinations {
       if sameFile(source, path) { throw .outputIsInput(path: path) }
@@ -55,11 +59,12 @@ public enum AudioFileCopy {
     while try block.fill() {
       block.measure(&levels)
       for output in outputs { try output.write(block) }
+      if shouldStop() { break }
     }
-    for output in outputs { try output.complete() }
-    for output in outputs { try output.publish() }
+    let frames = input.position
+    try OutputFile.publish(outputs.map(\.output))
     return Summary(
-      format: format, levels: levels,
+      format: format, frames: frames, levels: levels,
       clippedSamples: outputs.first?.clippedSamples ?? Array(repeating: 0, count: input.channels))
   }
 }

@@ -88,7 +88,7 @@ public enum AudioFileError: Error, Equatable, Sendable {
     case .cannotOpen: "check the name and its permissions"
     case .notAudio: "convert it to WAV with the program that made it"
     case .empty: "check the recording"
-    case .damaged: "repair it, or use the part before with --to"
+    case .damaged: "repair it, or copy what comes before into a new file"
     case .readFailed: "check the disk"
     case .cannotCreate: "check that the folder exists and may be written to"
     case .writeFailed: "check the free space of the disk"
@@ -96,9 +96,24 @@ public enum AudioFileError: Error, Equatable, Sendable {
     case .outputIsInput: "choose another name"
     case .unknownContainer:
       "use " + AudioContainer.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    case .notHeld: "choose another --encoding, or one file a port, or .wav"
+    case .notHeld(let container, _, let channels): Self.remedy(container, channels: channels)
     case .rateNotHeld: "use .wav"
-    case .tooLong: "use .w64, .rf64 or .caf"
+    case .tooLong: "name one .w64, .rf64 or .caf file as the output"
     }
+  }
+
+  /// What to do when a container does not hold an encoding.
+  private static func remedy(_ container: AudioContainer, channels: Int) -> String {
+    func holding(_ container: AudioContainer) -> [SampleEncoding] {
+      SampleEncoding.allCases.filter {
+        container.holds($0, channels: channels, sampleRate: 48_000)
+      }
+    }
+    let fitting = holding(container)
+    if !fitting.isEmpty {
+      let names = fitting.map(\.rawValue).joined(separator: " or ")
+      return "choose --encoding \(names), or write a .wav file"
+    }
+    return holding(.wav).isEmpty ? "write fewer channels" : "write a .wav file"
   }
 }

@@ -16,9 +16,7 @@ public final class AudioFileReader {
   ///   ``AudioFileError/readFailed(path:reason:)``.
   public init(path: String) throws(AudioFileError) {
     file = try SoundFile(reading: path)
-    format = AudioFormat(
-      sampleRate: file.sampleRate, channels: file.channels, frames: file.frames,
-      encoding: file.codec.encoding)
+    format = file.format
   }
 
   /// How many frames lie before the next one to be read.

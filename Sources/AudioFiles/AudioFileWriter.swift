@@ -78,8 +78,7 @@ public final class AudioFileWriter {
 
   /// Completes the file under its hidden name.
   ///
-  /// With several outputs, completing all of them before the first is finished leaves nothing
-  /// behind when one fails. Does nothing the second time.
+  /// Does nothing the second time.
   ///
   /// - Throws: ``AudioFileError/writeFailed(path:reason:)``, and again what a call to
   ///   ``write(_:frames:)`` threw.
@@ -94,7 +93,16 @@ public final class AudioFileWriter {
   ///   ``AudioFileError/cannotCreate(path:reason:)``. The hidden file is then still there, until
   ///   ``discard()`` or the end of this object.
   public func finish() throws(AudioFileError) {
-    try output.publish()
+    try OutputFile.publish([output])
+  }
+
+  /// Completes all files, and only then gives them their final names: all of them, or none.
+  ///
+  /// Files that were replaced are back under their names when this fails.
+  ///
+  /// - Throws: What ``finish()`` throws.
+  public static func finish(_ writers: [AudioFileWriter]) throws(AudioFileError) {
+    try OutputFile.publish(writers.map(\.output))
   }
 
   /// Removes what was written, unless the file is finished; the end of this object does the same.

@@ -9,12 +9,17 @@ public struct AudioFormat: Equatable, Sendable {
   /// What an output has by default: 8-bit and companded inputs give ``SampleEncoding/pcm16``,
   /// double precision gives ``SampleEncoding/float``.
   public let encoding: SampleEncoding
+  /// How many frames more the header promises than the file has; 0 where that cannot be told.
+  public let missingFrames: Int
 
   /// Describes a file.
-  public init(sampleRate: Int, channels: Int, frames: Int, encoding: SampleEncoding) {
+  public init(
+    sampleRate: Int, channels: Int, frames: Int, encoding: SampleEncoding, missingFrames: Int = 0
+  ) {
     self.sampleRate = sampleRate
     self.channels = channels
     self.frames = frames
     self.encoding = encoding
+    self.missingFrames = missingFrames
   }
 }

@@ -59,6 +59,14 @@ struct Codec: RawRepresentable, Equatable {
     }
   }
 
+  /// Whether every sample takes ``bytesPerSample`` bytes of the file.
+  var isUncompressed: Bool {
+    let plain: [Codec] = [
+      .signed8, .unsigned8, .pcm16, .pcm24, .pcm32, .float, .double, .muLaw, .aLaw,
+    ]
+    return plain.contains(self)
+  }
+
   /// Whether a byte stands for a logarithm.
   var isCompanded: Bool { self == .muLaw || self == .aLaw }
 

@@ -4,7 +4,8 @@ import CSndfile
 final class CopyDestination {
   private enum Passage { case bytes, integers, floats, doubles, rounded }
 
-  private let output: OutputFile
+  /// The file that it fills.
+  let output: OutputFile
   private let passage: Passage
   private var quantizer: PCMQuantizer?
   private var integers: [Int32] = []
@@ -14,10 +15,20 @@ final class CopyDestination {
     replacesExisting: Bool
   ) throws(AudioFileError) {
     let channels = input.channels
+    // AIFF pads samples to an even number of bytes, and libsndfile counts the padding as a frame.
+    let countsPadding = container == .aiff && channels == 1 && input.frames % 2 == 1
     let candidates = encoding.map { [$0.codec] } ?? input.codec.lossless
-    guard let codec = candidates.first(where: { container.holds($0, channels: channels) }) else {
+    let fitting = candidates.first {
+      container.holds($0, channels: channels) && !(countsPadding && $0.bytesPerSample == 1)
+    }
+    guard let codec = fitting else {
       throw .notHeld(
         container: container, encoding: encoding ?? input.codec.encoding, channels: channels)
+    }
+    if let most = container.maximumFrames(bytesPerFrame: codec.bytesPerSample * channels),
+      input.frames > most
+    {
+      throw .tooLong(path: path, container: container, maximumFrames: most)
     }
     let targetBits = codec.encoding.integerBits
     if codec == input.codec && codec.isCompanded {
@@ -66,10 +77,4 @@ final class CopyDestination {
       try output.write(frames) { sf_writef_int($0, integers, $1) }
     }
   }
-
-  /// Completes the file under its hidden name.
-  func complete() throws(AudioFileError) { try output.complete() }
-
-  /// Gives the file its final name.
-  func publish() throws(AudioFileError) { try output.publish() }
 }

@@ -57,10 +57,18 @@ final class OutputFile {
     }
   }
 
-  /// Completes the file and gives it its final name in one step.
-  func publish() throws(AudioFileError) {
-    try complete()
-    try pending.publish()
+  /// Completes all files, and only then gives them their names: all of them, or none.
+  ///
+  /// When one cannot have its name, the others give theirs back to the files they replaced.
+  static func publish(_ files: [OutputFile]) throws(AudioFileError) {
+    for file in files { try file.complete() }
+    do throws(AudioFileError) {
+      for file in files { try file.pending.publish() }
+    } catch {
+      for file in files { file.pending.withdraw() }
+      throw error
+    }
+    for file in files { file.pending.settle() }
   }
 
   /// Removes what was written, unless the file has its final name.

@@ -13,6 +13,9 @@ final class PendingFile {
   private let target: String
   private let replacesExisting: Bool
   private var temporary: String?
+  private var isPublished = false
+  /// Where the file that was replaced waits until the new name is final.
+  private var original: String?
 
   /// Creates the hidden file.
   init(path: String, replacesExisting: Bool) throws(AudioFileError) {
@@ -25,11 +28,12 @@ final class PendingFile {
       if stat(path, &status) == 0 {
         mode = try Self.replaceableMode(status, path)
       }
+    } else if errno == ENAMETOOLONG {
+      throw .cannotCreate(path: path, reason: systemMessage(ENAMETOOLONG))
     }
     let target = Self.resolved(path)
     self.target = target
-    let slash = target.lastIndex(of: "/")
-    let folder = slash.map { String(target[...$0]) } ?? ""
+    let folder = Self.folder(of: target)
     guard target.utf8.count > folder.utf8.count else {
       throw .cannotCreate(path: path, reason: systemMessage(path.isEmpty ? ENOENT : EISDIR))
     }
@@ -43,18 +47,33 @@ final class PendingFile {
   deinit { discard() }
 
   /// Closes the file and gives it its final name, in one step.
+  ///
+  /// A file that is replaced waits under a hidden name for ``settle()`` or ``withdraw()``.
   func publish() throws(AudioFileError) {
     guard let hidden = temporary else { return }
     stream.close()
     if let failure = stream.failure { throw .writeFailed(path: path, reason: failure) }
     if replacesExisting {
-      guard rename(hidden, target) == 0 else {
-        throw .cannotCreate(path: path, reason: systemMessage(errno))
-      }
+      try publishReplacing(hidden)
     } else {
       try publishWithoutReplacing(hidden)
     }
     temporary = nil
+    isPublished = true
+  }
+
+  /// Makes the final name final: the file that was replaced goes.
+  func settle() {
+    isPublished = false
+    if let original { unlink(original) }
+    original = nil
+  }
+
+  /// Takes a final name that is not settled back, and gives it to the file that had it before.
+  func withdraw() {
+    guard isPublished else { return }
+    isPublished = false
+    if original == nil { unlink(target) } else { restoreOriginal() }
   }
 
   /// Removes the file, unless it has its final name already.
@@ -63,6 +82,45 @@ final class PendingFile {
     temporary = nil
     stream.close()
     unlink(hidden)
+  }
+
+  private func publishReplacing(_ hidden: String) throws(AudioFileError) {
+    var status = stat()
+    if lstat(target, &status) == 0 {
+      // A folder may have come meanwhile, and would be moved away like a file.
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw .cannotCreate(path: path, reason: "Not a regular file")
+      }
+      try setAside()
+    }
+    guard rename(hidden, target) == 0 else {
+      let reason = systemMessage(errno)
+      restoreOriginal()
+      throw .cannotCreate(path: path, reason: reason)
+    }
+  }
+
+  private func restoreOriginal() {
+    guard let hidden = original else { return }
+    original = nil
+    // Two names of one file both stay when one is moved to the other.
+    if rename(hidden, target) == 0 { unlink(hidden) }
+  }
+
+  /// Keeps the file that has the final name under a hidden one.
+  private func setAside() throws(AudioFileError) {
+    let folder = Self.folder(of: target)
+    while true {
+      let name = Self.hiddenName(in: folder)
+      // With a second name the file never loses its first. Memory cards know no hard links.
+      if link(target, name) == 0 || (errno != EEXIST && rename(target, name) == 0) {
+        original = name
+        return
+      }
+      guard errno == EEXIST else {
+        throw .cannotCreate(path: path, reason: systemMessage(errno))
+      }
+    }
   }
 
   private func publishWithoutReplacing(_ hidden: String) throws(AudioFileError) {
@@ -108,7 +166,7 @@ final class PendingFile {
     in folder: String, for path: String
   ) throws(AudioFileError) -> (name: String, descriptor: Int32) {
     while true {
-      let name = folder + ".beamform-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+      let name = hiddenName(in: folder)
       let descriptor = createExclusively(name)
       let number = errno
       if descriptor >= 0 { return (name, descriptor) }
@@ -116,6 +174,16 @@ final class PendingFile {
         throw .cannotCreate(path: path, reason: systemMessage(number))
       }
     }
+  }
+
+  private static func hiddenName(in folder: String) -> String {
+    folder + ".beamform-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+  }
+
+  /// A path up to its last slash, by bytes as the system takes it: a combining character behind a
+  /// slash is one `Character` with it.
+  private static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   private static func createExclusively(_ path: String) -> Int32 {

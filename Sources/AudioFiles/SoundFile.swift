@@ -126,6 +126,14 @@ final class SoundFile {
     position += count
   }
 
+  /// What a file that is read holds.
+  var format: AudioFormat {
+    let section = codec.isUncompressed ? SampleSection(stream) : nil
+    return AudioFormat(
+      sampleRate: sampleRate, channels: channels, frames: frames, encoding: codec.encoding,
+      missingFrames: section?.missingFrames(bytesPerFrame: codec.bytesPerSample * channels) ?? 0)
+  }
+
   /// Completes the header and closes the encoder; the stream stays open.
   func close() throws(AudioFileError) {
     guard let open = handle else { return }

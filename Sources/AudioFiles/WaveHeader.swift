@@ -30,7 +30,7 @@ enum WaveHeader {
   }
 
   /// The chunks up to the samples, by where their bodies start.
-  private static func chunks(
+  static func chunks(
     of stream: DescriptorStream
   ) -> [(name: String, offset: Int64, size: UInt32)] {
     guard let kind = word(stream, at: 0), kind == "RIFF" || kind == "RF64" else { return [] }
@@ -54,7 +54,7 @@ enum WaveHeader {
     bytes(stream, at: offset, count: 4).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func bytes(
+  static func bytes(
     _ stream: DescriptorStream, at offset: Int64, count: Int
   ) -> [UInt8]? {
     var found = [UInt8](repeating: 0, count: count)

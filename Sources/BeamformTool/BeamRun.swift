@@ -11,6 +11,9 @@ final class BeamRun {
   /// How many frames of the recording were processed.
   private(set) var frames = 0
 
+  /// What the recording is.
+  var format: AudioFormat { reader.format }
+
   private let reader: AudioFileReader
   private let processor: Processor
   private let channels: [Int]
@@ -52,21 +55,28 @@ final class BeamRun {
   /// Processes the recording to its end, or until an interruption.
   ///
   /// - Parameter keepsLatency: Whether the outputs start with the latency of the filters; otherwise it
-  ///   is taken out, and silence after the recording brings out its last frames.
+  ///   is taken out, and what follows in the recording, or else silence, brings out the last frames.
   func run(into writer: PortWriter, keepsLatency: Bool) throws(CommandError) {
     let latency = keepsLatency ? 0 : processor.design.latencyFrames
     var toDrop = latency
     // One block is always processed: no player likes a file without a frame.
     repeat {
-      let count = try readBlock()
+      let count = try readBlock(frames: Self.blockFrames)
       if count == 0 { break }
       frames += count
       try processBlock(count, into: writer, toDrop: &toDrop)
     } while Interruption.status == nil
+    var rest = latency
+    // After an interruption the recording goes on, and what it goes on with is in the last frames.
+    while rest > 0 {
+      let count = try readBlock(frames: min(rest, Self.blockFrames))
+      if count == 0 { break }
+      try processBlock(count, into: writer, toDrop: &toDrop)
+      rest -= count
+    }
     for index in channels.indices {
       (planes + index * Self.blockFrames).update(repeating: 0, count: Self.blockFrames)
     }
-    var rest = latency
     while rest > 0 {
       let count = min(rest, Self.blockFrames)
       try processBlock(count, into: writer, toDrop: &toDrop)
@@ -84,10 +94,10 @@ final class BeamRun {
   }
 
   /// Reads a block and takes the microphones' channels apart; returns its frames, 0 at the end.
-  private func readBlock() throws(CommandError) -> Int {
+  private func readBlock(frames: Int) throws(CommandError) -> Int {
     let count: Int
     do throws(AudioFileError) {
-      count = try reader.read(into: recording, frames: Self.blockFrames)
+      count = try reader.read(into: recording, frames: frames)
     } catch { throw CommandError(error) }
     let stride = reader.format.channels
     for (index, channel) in channels.enumerated() {

@@ -10,9 +10,9 @@ import ArrayFiles
 
 /// What the program says, on standard output and standard error.
 enum Console {
-  /// Writes text to standard output.
+  /// Writes text to standard output; a reader that has gone has seen enough.
   static func print(_ text: String) throws(CommandError) {
-    guard let code = write(text, to: STDOUT_FILENO) else { return }
+    guard let code = write(text, to: STDOUT_FILENO), code != EPIPE else { return }
     throw .machine(
       "standard output", "cannot write: \(String(cString: strerror(code)))",
       "check where it is sent to")
@@ -24,7 +24,16 @@ enum Console {
   /// Writes one line to standard error, with control characters escaped.
   static func complain(_ line: String) {
     // Nobody is left to tell when standard error itself is closed.
-    _ = write("beamform: \(escaped(line))\n", to: STDERR_FILENO)
+    _ = write("beamform: \(escaped(shortened(line)))\n", to: STDERR_FILENO)
+  }
+
+  /// A line whose longest words are cut in their middle.
+  private static func shortened(_ line: String) -> String {
+    line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let scalars = word.unicodeScalars
+      return scalars.count > 200
+        ? String(scalars.prefix(120)) + "…" + String(scalars.suffix(60)) : String(word)
+    }.joined(separator: " ")
   }
 
   /// Writes all of a text; returns the error number of a failure, `nil` for success.

@@ -33,6 +33,11 @@ enum DemoCommand: Command {
     let scenes = try DemoScene.folder()
     let report = try ProcessJob(options(scenes: scenes, folder: folder)).run()
     for warning in report.warnings { Console.warn(warning) }
+    // The levels tell of the whole scene.
+    guard report.status == .success else {
+      try Console.print(report.text)
+      return report.status
+    }
     let levels = try report.ports.map { port throws(CommandError) in try partLevels(port.path) }
     try Console.print(text(report, levels: levels, scenes: scenes))
     return report.status
@@ -42,7 +47,7 @@ enum DemoCommand: Command {
   {
     var options = ProcessOptions(
       input: "\(scenes)/\(DemoScene.pair)", array: DemoScene.pairArray,
-      output: folder.hasSuffix("/") ? folder : folder + "/",
+      output: FileSystem.endsInSlash(folder) ? folder : folder + "/",
       ports: try PortWord.list(ProcessOptions.defaultPorts, pattern: .cardioid))
     options.replacesExisting = true
     return options
@@ -129,8 +134,8 @@ enum DemoCommand: Command {
     let isPlain = path.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0))
     }
-    let quoted = path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''")
+    // By scalars: a combining character hides a quote from `Character`s.
+    let quoted = path.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
     return isPlain ? path : escaped("'\(quoted)'")
   }
 }

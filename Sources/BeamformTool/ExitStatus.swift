@@ -8,6 +8,8 @@ enum ExitStatus: Int32 {
   case usage = 2
   /// The input does not suit: not audio, empty, channels, rate, array, geometry.
   case input = 3
+  /// SIGHUP came: the output is complete with what was processed.
+  case hungUp = 129
   /// SIGINT came: the output is complete with what was processed.
   case interrupted = 130
   /// SIGTERM came: the output is complete with what was processed.

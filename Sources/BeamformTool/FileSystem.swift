@@ -7,7 +7,18 @@
 #endif
 
 /// Questions to the file system, and folders.
+///
+/// Paths are cut by bytes, as the system does: a combining character behind a slash is one
+/// `Character` with it.
 enum FileSystem {
+  /// The most bytes that the name of a file has on the usual file systems.
+  static let longestName = 255
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether a path ends in a slash, so that it can only be a folder.
+  static func endsInSlash(_ path: String) -> Bool { path.utf8.last == slash }
+
   /// Whether a name is taken, be it by a link that leads nowhere.
   static func exists(_ path: String) -> Bool {
     var status = stat()
@@ -28,9 +39,10 @@ enum FileSystem {
   /// - Returns: What it created, the outermost first.
   static func createFolder(_ path: String) throws(CommandError) -> [String] {
     var created: [String] = []
-    var position = path.startIndex
-    while position < path.endIndex {
-      let slash = path[path.index(after: position)...].firstIndex(of: "/") ?? path.endIndex
+    let bytes = path.utf8
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let slash = bytes[bytes.index(after: position)...].firstIndex(of: slash) ?? bytes.endIndex
       let part = String(path[..<slash])
       position = slash
       if isFolder(part) { continue }
@@ -49,15 +61,17 @@ enum FileSystem {
     for path in paths.reversed() { rmdir(path) }
   }
 
-  /// Removes files.
-  static func removeFiles(_ paths: [String]) {
-    for path in paths { unlink(path) }
+  /// The last part of a path.
+  static func name(_ path: String) -> String {
+    path.utf8.split(separator: slash).last.flatMap { String($0) } ?? path
   }
 
   /// The last part of a path without its extension: `take.1` for `rec/take.1.wav`.
   static func stem(_ path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    let name = self.name(path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return name
+    }
     return String(name[..<dot])
   }
 
@@ -79,7 +93,7 @@ enum FileSystem {
 
   /// The folder that holds a file or folder; `nil` above the root.
   static func parent(of path: String) -> String? {
-    guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
+    guard path != "/", let slash = path.utf8.lastIndex(of: slash) else { return nil }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

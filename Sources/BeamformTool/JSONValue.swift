@@ -1,3 +1,4 @@
+import ArrayFiles
 import CJansson
 
 #if canImport(Glibc)
@@ -30,7 +31,7 @@ enum JSONValue {
       defer { json_decref(root) }
       guard let dump = json_dumps(root, Self.layout) else { throw Self.outOfMemory }
       defer { free(dump) }
-      return String(cString: dump) + "\n"
+      return escapedJSON(String(cString: dump)) + "\n"
     }
   }
 

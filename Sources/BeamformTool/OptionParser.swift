@@ -64,8 +64,11 @@ struct OptionParser {
     let asked = isRefused ? beamform_option_refused() : code
     let value = isRefused ? nil : beamform_option_value()
     let isSeparate = value != nil && value == word(at: beamform_option_index() - 1)
+    // By scalars: a combining character of the value hides the sign ahead of it.
     let typed = String(
-      text(at: beamform_option_index() - (isSeparate ? 2 : 1)).prefix { $0 != "=" })
+      String.UnicodeScalarView(
+        text(at: beamform_option_index() - (isSeparate ? 2 : 1)).unicodeScalars
+          .prefix { $0 != "=" }))
     guard let description = described(by: asked) else {
       throw unknown(asked == 0 ? typed : "-" + Self.letter(asked))
     }

@@ -20,7 +20,7 @@ struct OutputPlan {
       isOneFile = true
       folder = nil
     } else {
-      let prefix = output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+      let prefix = output.map { FileSystem.endsInSlash($0) ? $0 : $0 + "/" } ?? ""
       let stem = FileSystem.stem(input)
       container = .wav
       files = ports.map { "\(prefix)\(stem).\($0.label).\(AudioContainer.wav.rawValue)" }
@@ -34,9 +34,22 @@ struct OutputPlan {
     isOneFile ? (files[0], index + 1) : (files[index], 1)
   }
 
-  /// Refuses outputs that would destroy something.
-  func check(input: String, replacesExisting: Bool) throws(CommandError) {
+  /// Refuses outputs that would destroy something, and names that no file can have.
+  ///
+  /// - Parameter array: What was typed for the array, which may be a file.
+  func check(
+    input: String, array: String?, replacesExisting: Bool
+  ) throws(CommandError) {
     for (index, path) in files.enumerated() {
+      let length = FileSystem.name(path).utf8.count
+      if length > FileSystem.longestName {
+        throw .usage(
+          path, "its name has \(length) bytes, and names end at \(FileSystem.longestName)",
+          isOneFile ? "choose a shorter name" : "rename the input, or write -o NAME.wav")
+      }
+      if let array, sameFile(path, array) {
+        throw .usage(path, "the output is the array file", "choose another output")
+      }
       if sameFile(path, input) {
         throw .usage(path, "the output is the input", "choose another output")
       }
@@ -52,16 +65,26 @@ struct OutputPlan {
     }
   }
 
-  /// Refuses an encoding that the files cannot hold.
-  func check(encoding: SampleEncoding, ports: Int, sampleRate: Int) throws(CommandError) {
+  /// Refuses an encoding that the files cannot hold, and a recording that is too long for them.
+  func check(
+    encoding: SampleEncoding, ports: Int, sampleRate: Int, frames: Int
+  ) throws(CommandError) {
     let channels = isOneFile ? ports : 1
-    guard !container.holds(encoding, channels: channels, sampleRate: sampleRate) else { return }
+    guard !container.holds(encoding, channels: channels, sampleRate: sampleRate) else {
+      if let most = container.maximumFrames(encoding, channels: channels), frames > most {
+        throw CommandError(
+          .tooLong(path: files[0], container: container, maximumFrames: most))
+      }
+      return
+    }
     let fitting = SampleEncoding.allCases.filter {
       container.holds($0, channels: channels, sampleRate: sampleRate)
     }
+    let suitsWave = AudioContainer.wav.holds(
+      encoding, channels: channels, sampleRate: sampleRate)
     let remedy =
       fitting.isEmpty
-      ? "write to a folder, or a .wav file"
+      ? "write one file a port with -o DIR/" + (suitsWave ? ", or a .wav file" : "")
       : "choose --encoding \(fitting.map(\.rawValue).joined(separator: " or "))"
     throw .usage(
       files[0],
@@ -70,7 +93,7 @@ struct OutputPlan {
   }
 
   private static func isFolder(_ output: String) -> Bool {
-    output.hasSuffix("/") || FileSystem.isFolder(output)
+    FileSystem.endsInSlash(output) || FileSystem.isFolder(output)
   }
 
   private static func unknownKind(_ output: String) -> CommandError {

@@ -64,19 +64,11 @@ final class PortWriter {
     } catch { throw CommandError(error) }
   }
 
-  /// Completes all files, and only then gives them their names.
+  /// Completes all files, and only then gives them their names: all of them, or none.
   func finish() throws(CommandError) {
-    var named: [String] = []
     do throws(AudioFileError) {
-      for writer in writers { try writer.complete() }
-      for (path, writer) in zip(plan.files, writers) {
-        try writer.finish()
-        named.append(path)
-      }
-    } catch {
-      FileSystem.removeFiles(named)
-      throw CommandError(error)
-    }
+      try AudioFileWriter.finish(writers)
+    } catch { throw CommandError(error) }
     isComplete = true
   }
 

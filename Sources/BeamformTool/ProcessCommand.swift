@@ -99,7 +99,7 @@ enum ProcessCommand: Command {
         "Exit status",
         [
           "0 done, 1 the machine failed, 2 usage, 3 the input does not suit.",
-          "130 and 143: interrupted, outputs complete with what was processed.",
+          "129, 130 and 143: interrupted, outputs complete with what was processed.",
         ]
       ),
       (

@@ -23,7 +23,8 @@ struct ProcessJob {
     case .passThrough(let why, let remedy):
       try checkValues(array: array)
       if options.isStrict { throw .input(options.input, why, remedy) }
-      try plan.check(input: options.input, replacesExisting: options.replacesExisting)
+      try plan.check(
+        input: options.input, array: options.array, replacesExisting: options.replacesExisting)
       return try passThrough(reader.format, plan: plan, array: array, why: why, remedy: remedy)
     case .microphones(let array, let channels):
       return try beams(reader, array: array, channels: channels, plan: plan)
@@ -38,8 +39,10 @@ struct ProcessJob {
     let format = reader.format
     let encoding = options.encoding ?? format.encoding
     try plan.check(
-      encoding: encoding, ports: options.ports.count, sampleRate: format.sampleRate)
-    try plan.check(input: options.input, replacesExisting: options.replacesExisting)
+      encoding: encoding, ports: options.ports.count, sampleRate: format.sampleRate,
+      frames: format.frames)
+    try plan.check(
+      input: options.input, array: options.array, replacesExisting: options.replacesExisting)
     let (design, reason) = try design(for: array, sampleRate: format.sampleRate)
     Interruption.listen()
     let writer = try PortWriter(
@@ -96,7 +99,8 @@ struct ProcessJob {
   private func warnings(
     of design: BeamDesign, array: NamedArray, run: BeamRun, ports: [PortReport], channels: [Int]
   ) -> [String] {
-    var warnings = design.warnings.map { warning in
+    var warnings = cutWarnings(run.format)
+    warnings += design.warnings.map { warning in
       switch warning {
       case .gradientAboveItsBand(let limit):
         "\(array.name): the gradient design is not usable above "
@@ -115,12 +119,22 @@ struct ProcessJob {
         "\(options.input): channel \(channels[index] + 1) has \(counted(count, "sample")) that "
           + "are no usable numbers, taken as silence (check the recorder)")
     }
-    for port in ports where port.clippedSamples > 0 {
-      warnings.append(
-        "\(port.path): \(counted(port.clippedSamples, "sample")) of \(port.name) clipped at full "
-          + "scale (choose --encoding float)")
+    return warnings + clippingWarnings(ports)
+  }
+
+  private func cutWarnings(_ format: AudioFormat) -> [String] {
+    guard format.missingFrames > 0 else { return [] }
+    return [
+      "\(options.input): it ends \(counted(format.missingFrames, "frame")) before its header says "
+        + "(look for a whole copy)"
+    ]
+  }
+
+  private func clippingWarnings(_ ports: [PortReport]) -> [String] {
+    ports.filter { $0.clippedSamples > 0 }.map { port in
+      "\(port.path): \(counted(port.clippedSamples, "sample")) of \(port.name) clipped at full "
+        + "scale (choose --encoding float)"
     }
-    return warnings
   }
 
   private func name(of port: Port) -> String {
@@ -128,6 +142,16 @@ struct ProcessJob {
   }
 
   // MARK: Unknown geometry
+
+  private func warnings(of copied: AudioFileCopy.Summary, ports: [PortReport]) -> [String] {
+    guard (options.encoding ?? copied.format.encoding).integerBits != nil else { return [] }
+    let invalid = copied.levels.enumerated().filter { $0.element.nonFiniteSamples > 0 }
+    return invalid.map { channel, level in
+      "\(options.input): channel \(channel + 1) has "
+        + "\(counted(level.nonFiniteSamples, "sample")) that are no usable numbers, taken as "
+        + "silence or full scale (choose --encoding float)"
+    } + clippingWarnings(Array(ports.prefix(copied.levels.count)))  // The files are all alike.
+  }
 
   /// Refuses values that no design takes, although none is made of them here.
   private func checkValues(array: NamedArray?) throws(CommandError) {
@@ -148,18 +172,20 @@ struct ProcessJob {
   private func passThrough(
     _ format: AudioFormat, plan: OutputPlan, array: NamedArray?, why: String, remedy: String
   ) throws(CommandError) -> ProcessReport {
+    Interruption.listen()
     let folders = try plan.folder.map(FileSystem.createFolder) ?? []
     let stopwatch = Stopwatch()
     let copied: AudioFileCopy.Summary
     do throws(AudioFileError) {
       copied = try AudioFileCopy.copy(
         from: options.input, to: plan.files, encoding: options.encoding,
-        container: plan.container, replacesExisting: options.replacesExisting)
+        container: plan.container, replacesExisting: options.replacesExisting,
+        shouldStop: { Interruption.status != nil })
     } catch {
       FileSystem.removeFolders(folders)
       throw CommandError(error)
     }
-    let factor = stopwatch.realTimeFactor(frames: format.frames, sampleRate: format.sampleRate)
+    let factor = stopwatch.realTimeFactor(frames: copied.frames, sampleRate: format.sampleRate)
     let ports = plan.files.enumerated().flatMap { index, path in
       copied.levels.enumerated().map { channel, level in
         PortReport(
@@ -169,9 +195,10 @@ struct ProcessJob {
       }
     }
     return ProcessReport(
-      inputPath: options.input, inputFormat: format, frames: format.frames,
+      inputPath: options.input, inputFormat: format, frames: copied.frames,
       array: array.map { ($0.name, $0.array.microphones.count) }, design: nil,
-      warnings: ["\(options.input): goes through unchanged: \(why) (\(remedy))"], ports: ports,
-      realTimeFactor: factor, status: .success)
+      warnings: ["\(options.input): goes through unchanged: \(why) (\(remedy))"]
+        + cutWarnings(format) + warnings(of: copied, ports: ports),
+      ports: ports, realTimeFactor: factor, status: Interruption.status ?? .success)
   }
 }

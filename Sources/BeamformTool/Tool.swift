@@ -39,15 +39,35 @@ enum Tool {
     ])
 
   /// Runs the program with its words, the first of them its own name.
-  static func run(_ words: [String]) -> ExitStatus {
+  static func run(
+    count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>
+  ) -> ExitStatus {
     // A limit on the size of files is then a failure to write like any other.
     signal(SIGXFSZ, SIG_IGN)
+    // A reader that has seen enough must not end the program before its outputs are complete.
+    signal(SIGPIPE, SIG_IGN)
     do throws(CommandError) {
-      return try dispatch(Array(words.dropFirst()))
+      var texts: [String] = []
+      for index in 1..<max(1, Int(count)) {
+        if let word = words[index] { texts.append(try text(of: word)) }
+      }
+      return try dispatch(texts)
     } catch {
       Console.complain(error.line)
       return error.status
     }
+  }
+
+  /// A word as text.
+  ///
+  /// - Throws: A usage error for bytes that are not UTF-8, whose text would name another file.
+  private static func text(of word: UnsafeMutablePointer<CChar>) throws(CommandError) -> String {
+    guard let text = String(validatingCString: word) else {
+      throw .usage(
+        String(cString: word), "its bytes are not UTF-8, and would name another file",
+        "rename the file")
+    }
+    return text
   }
 
   private static func dispatch(_ words: [String]) throws(CommandError) -> ExitStatus {

@@ -6,4 +6,4 @@
   import Darwin
 #endif
 
-exit(Tool.run(CommandLine.arguments).rawValue)
+exit(Tool.run(count: CommandLine.argc, CommandLine.unsafeArgv).rawValue)

@@ -5,12 +5,16 @@ import Testing
   @Test(arguments: [
     ("take.wav", AudioContainer.wav), ("a/b.c/take.W64", .w64), ("take.rf64", .rf64),
     ("take.caf", .caf), ("take.front.FLAC", .flac), ("take.aiff", .aiff), ("-take.aif", .aiff),
+    ("a.b/\u{301}take.wav", .wav),
   ])
   func extensionsStandForContainers(path: String, container: AudioContainer) {
     #expect(AudioContainer(path: path) == container)
   }
 
-  @Test(arguments: ["take", "take.mp3", "take.", ".wav", "folder.wav/take", "folder.wav/", "", "-"])
+  @Test(arguments: [
+    "take", "take.mp3", "take.", ".wav", "folder.wav/take", "folder.wav/", "", "-",
+    "a.wav/\u{301}take",
+  ])
   func otherNamesStandForNone(path: String) {
     #expect(AudioContainer(path: path) == nil)
   }

@@ -1,5 +1,6 @@
 import AudioFiles
 import CSndfile
+import Foundation
 import TestSupport
 import Testing
 
@@ -182,6 +183,52 @@ import Testing
     #expect(error?.what == half)
     #expect(try folder.bytes("b.caf") == before)
     #expect(try folder.names == ["a.wav", "b.caf", "c.flac", "half.flac", "in.flac"])
+  }
+
+  /// libsndfile counts the byte that AIFF pads samples with as one more frame.
+  @Test(arguments: [SF_FORMAT_ULAW, SF_FORMAT_ALAW, SF_FORMAT_PCM_U8], [776, 777])
+  func anOddNumberOfBytesKeepsItsLengthInAIFF(subtype: Int, frames: Int) throws {
+    let folder = try TemporaryFolder()
+    let input = folder.file("in.wav")
+    try Sndfile.write(
+      (0..<frames).map { UInt8(truncatingIfNeeded: $0) }, to: input,
+      format: SF_FORMAT_WAV | subtype, with: { sf_write_raw($0, $1, $2) })
+    let output = folder.file("out.aiff")
+    try AudioFileCopy.copy(from: input, to: [output], encoding: nil, replacesExisting: false)
+    let (items, info) = try Sndfile.read(output, count: 900, zero: 0, with: sf_read_int)
+    #expect(info.frames == frames)
+    #expect(items == (try Sndfile.read(input, count: 900, zero: 0, with: sf_read_int).items))
+    // A reader that goes by the common chunk finds the same.
+    let bytes = try folder.bytes("out.aiff")
+    let common = try #require(bytes.indices.first { bytes[$0...].starts(with: "COMM".utf8) })
+    #expect(bytes[(common + 10)..<(common + 14)].reduce(0) { $0 << 8 | Int($1) } == frames)
+  }
+
+  /// A file with a gap has the length that it says and takes no place.
+  @Test func aRecordingThatNoOutputHoldsIsRefusedAtOnce() throws {
+    let folder = try TemporaryFolder()
+    let input = folder.file("in.w64")
+    try Sndfile.write(
+      [UInt8](repeating: 128, count: 4), to: input, format: SF_FORMAT_W64 | SF_FORMAT_PCM_U8,
+      with: { sf_write_raw($0, $1, $2) })
+    let frames = 1 << 33
+    var bytes = try folder.bytes("in.w64")
+    // Wave64 counts the 24 bytes ahead of its samples as well.
+    let data = try #require(bytes.indices.first { bytes[$0...].starts(with: "data".utf8) })
+    for index in 0..<8 { bytes[data + 16 + index] = UInt8((frames + 24) >> (8 * index) & 0xFF) }
+    _ = try folder.write(bytes, to: "in.w64")
+    #expect(truncate(input, off_t(data + 24 + frames)) == 0)
+    let output = folder.file("out.wav")
+    let error = #expect(throws: AudioFileError.self) {
+      try AudioFileCopy.copy(from: input, to: [output], encoding: nil, replacesExisting: false)
+    }
+    let most = try #require(AudioContainer.wav.maximumFrames(.pcm16, channels: 1))
+    guard case .tooLong(output, .wav, let maximum) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(maximum == 2 * most || maximum == 2 * most + 1)
+    #expect(try folder.names == ["in.w64"])
   }
 
   @Test func aContainerThatIsAskedForWinsOverTheExtension() throws {

@@ -5,6 +5,36 @@ import TestSupport
 import Testing
 
 @Suite struct AudioFileReaderTests {
+  @Test(
+    arguments: [SF_FORMAT_WAV, SF_FORMAT_RF64, SF_FORMAT_W64, SF_FORMAT_AIFF, SF_FORMAT_AU],
+    [SF_FORMAT_PCM_16, SF_FORMAT_PCM_24])
+  func aFileThatWasCutSaysHowManyFramesItLacks(container: Int, subtype: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("take")
+    try Sndfile.write(
+      [Int32](repeating: 1 << 24, count: 2000), to: path, format: container | subtype, channels: 2,
+      with: sf_write_int)
+    #expect(try AudioFileReader(path: path).format.missingFrames == 0)
+    let bytesPerFrame = subtype == SF_FORMAT_PCM_16 ? 4 : 6
+    // Past the padding at the end, by 100 frames and a part of one more.
+    let whole = try folder.bytes("take")
+    let end = try #require(whole.lastIndex(of: 1)) + 1
+    _ = try folder.write(Array(whole[..<(end - 100 * bytesPerFrame - 1)]), to: "cut")
+    #expect(try AudioFileReader(path: folder.file("cut")).format.missingFrames == 101)
+  }
+
+  /// A program that writes into a pipe does not know how long the sound will be.
+  @Test(arguments: [UInt32.max, UInt32.max - 36, 0x7FFF_FFFF, 0x7FFF_F000, 0x8000_0000, 0])
+  func aSizeThatWasNotKnownIsNoSizeThatIsMissed(size: UInt32) throws {
+    let folder = try TemporaryFolder()
+    try writeAll([0.5, 0.25], to: folder.file("in.wav"), encoding: .pcm16)
+    var bytes = try folder.bytes("in.wav")
+    for index in 0..<4 { bytes[40 + index] = UInt8(size >> (8 * UInt32(index)) & 0xFF) }
+    if size == 0 { bytes.replaceSubrange(4..<8, with: [0, 0, 0, 0]) }
+    let format = try AudioFileReader(path: folder.write(bytes, to: "stream.wav")).format
+    #expect(format.frames == 2 && format.missingFrames == 0)
+  }
+
   @Test(arguments: [
     (SF_FORMAT_PCM_U8, SampleEncoding.pcm16), (SF_FORMAT_ULAW, .pcm16), (SF_FORMAT_ALAW, .pcm16),
     (SF_FORMAT_IMA_ADPCM, .pcm16), (SF_FORMAT_PCM_16, .pcm16), (SF_FORMAT_PCM_24, .pcm24),

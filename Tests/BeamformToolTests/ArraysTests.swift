@@ -34,6 +34,21 @@ import Testing
     #expect(try ArraySource.resolve(folder.path("array.json")) == ArraySource.resolve(name))
   }
 
+  @Test func marksThatDisturbATerminalAreEscapedInAnArrayFile() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      { "name": "a\u{7F}\u{9B}\u{202E}é",
+        "microphones": [ { "position": [0.01, 0, 0] }, { "position": [-0.01, 0, 0] } ] }
+      """, to: "mine.json")
+    let outcome = try Beamform.run(["arrays", "mine.json"], in: folder)
+    #expect(outcome.output.contains(#""a\u007f\u009b\u202eé""#), "\(outcome.output)")
+    try folder.write(outcome.output, to: "again.json")
+    #expect(
+      try ArraySource.resolve(folder.path("again.json"))
+        == ArraySource.resolve(folder.path("mine.json")))
+  }
+
   @Test func aNameThatIsNoneIsRefusedWithTheNearest() throws {
     let outcome = try Beamform.run(["arrays", "respeaker-4mic-hut"], in: Folder())
     #expect(outcome.status == 3)

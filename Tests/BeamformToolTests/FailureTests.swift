@@ -17,10 +17,9 @@ import Testing
   }
 
   /// The output files have hidden names until they are complete: once one is there, the work goes on.
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
-  func anInterruptedRunLeavesAShorterValidFile(signal: Int32, status: Int32) throws {
+  @Test func aRunThatIsInterruptedMidwayLeavesAShorterValidFile() throws {
     let folder = try Folder()
-    let frames = 1_000_000
+    let frames = 400_000
     try folder.writeNoise(channels: 2, frames: frames, to: "in.wav")
     let process = Process()
     process.executableURL = Beamform.executable
@@ -31,10 +30,10 @@ import Testing
     process.currentDirectoryURL = folder.url
     try process.run()
     while process.isRunning, !folder.names.contains(where: { $0.hasPrefix(".") }) { usleep(500) }
-    kill(process.processIdentifier, signal)
+    kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == status)
+    #expect(process.terminationStatus == 143)
     #expect(folder.names == ["in.wav", "out.wav"])
     let format = try folder.readSound("out.wav").format
     #expect(format.channels == 4)

@@ -75,6 +75,19 @@ import Testing
     #expect(try folder.sampleBytes("out.wav") == folder.sampleBytes("in.wav"))
   }
 
+  @Test func whatAnIntegerCannotKeepIsAWarning() throws {
+    let folder = try Folder()
+    try folder.writeSound([[.nan, .nan, .nan], [0, 2, 0.5]], to: "in.wav", encoding: .float)
+    let words = ["process", "in.wav", "--encoding", "pcm16", "--json", "-o"]
+    for output in ["out.wav", "new/"] {
+      let outcome = try Beamform.run(words + [output], in: folder)
+      #expect(outcome.status == 0)
+      #expect(outcome.errorLines.count == 3)
+      #expect(outcome.errors.contains("channel 1 has 3 samples that are no usable numbers"))
+      #expect(outcome.errors.contains("1 sample of "))
+    }
+  }
+
   @Test func anEncodingThatIsAskedForIsHonoured() throws {
     let folder = try Folder()
     try folder.writeNoise(channels: 2, to: "in.wav")

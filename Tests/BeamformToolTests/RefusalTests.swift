@@ -1,3 +1,4 @@
+import AudioFiles
 import Foundation
 import Testing
 
@@ -112,6 +113,111 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.errorLines.count == 1)
     #expect(folder.names == ["in.wav"])
+  }
+
+  @Test func anOutputThatIsTheArrayFileIsAlwaysRefused() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 2, to: "in.wav")
+    let text = try Beamform.run(["arrays", "pair:20mm"], in: folder).output
+    try folder.write(text, to: "a.wav")
+    for input in [["in.wav"], ["in.wav", "--ports", "omni"]] {
+      let words = ["process"] + input + ["-o", "a.wav", "--array", "./a.wav", "--force"]
+      let outcome = try Beamform.run(words, in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("the output is the array file"), "\(outcome.errors)")
+    }
+    #expect(try folder.data("a.wav") == Data(text.utf8))
+  }
+
+  @Test(arguments: [["--array", "pair:20mm"], []])
+  func aNameThatGetsTooLongIsRefusedBeforeAnythingIsDone(array: [String]) throws {
+    let folder = try Folder()
+    let input = String(repeating: "x", count: 246) + ".wav"
+    try folder.writeNoise(channels: 2, to: input)
+    let words = ["process", input, "-o", "new/"] + array
+    let outcome = try Beamform.run(words, in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("its name has 256 bytes"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("-o NAME.wav"))
+    #expect(folder.names == [input])
+    let named = try Beamform.run(["process", input, "-o", "short.wav"] + array, in: folder)
+    #expect(named.status == 0)
+  }
+
+  /// A combining character behind a slash is one character with it.
+  @Test func aSlashIsASlashWhateverFollowsIt() throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("sub.d"), withIntermediateDirectories: false)
+    try folder.writeNoise(channels: 2, to: "in.wav")
+    let words = ["process", "in.wav", "--quiet", "-o"]
+    #expect(try Beamform.run(words + ["sub.d/\u{301}x.wav"], in: folder).status == 0)
+    #expect(try Beamform.run(words + ["sub.d/\u{301}x"], in: folder).status == 2)
+    #expect(try Beamform.run(words + ["new/\u{301}/inner/"], in: folder).status == 0)
+    let joined = ["process", "in.wav", "--quiet", "--output=\u{301}y.wav"]
+    #expect(try Beamform.run(joined, in: folder).status == 0)
+    let stem = ["process", "sub.d/\u{301}x.wav", "--ports", "omni", "-o", "new"]
+    #expect(try Beamform.run(stem, in: folder).status == 0)
+    let names = folder.names.map { Array($0.unicodeScalars) }
+    for name in ["new/\u{301}x.omni.wav", "sub.d/\u{301}x.wav", "new/\u{301}/inner/in.omni.wav"] {
+      #expect(names.contains(Array(name.unicodeScalars)), "\(name) in \(folder.names)")
+    }
+  }
+
+  @Test func aNameThatIsNotUTF8IsRefusedInOneLine() throws {
+    let folder = try Folder()
+    let outcome = try Beamform.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "exec '\(Beamform.executable.path)' process \"$(printf 'caf\\351.wav')\""], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.contains("UTF-8"), "\(outcome.errors)")
+  }
+
+  /// Beams of a sparse recording: 1.2e9 frames take no place on the disk.
+  @Test func aRecordingThatIsTooLongForTheFormatIsRefusedAtOnce() throws {
+    let folder = try Folder()
+    let frames = 1_200_000_000
+    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(number >> (8 * $0) & 0xFF) }
+    }
+    var header = Array("RIFF".utf8) + bytes(36 + 2 * frames, 4) + Array("WAVEfmt ".utf8)
+    for (number, count) in [(16, 4), (1, 2), (2, 2), (48_000, 4), (96_000, 4), (2, 2), (8, 2)] {
+      header += bytes(number, count)
+    }
+    header += Array("data".utf8) + bytes(2 * frames, 4)
+    try Data(header).write(to: URL(fileURLWithPath: folder.path("in.wav")))
+    #expect(truncate(folder.path("in.wav"), off_t(44 + 2 * frames)) == 0)
+    let words = ["process", "in.wav", "--array", "pair:20mm"]
+    for output in [["-o", "o.wav"], ["-o", "new/", "--encoding", "float"]] {
+      let outcome = try Beamform.run(words + output, in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains(".w64"), "\(outcome.errors)")
+    }
+    #expect(folder.names == ["in.wav"])
+  }
+
+  @Test func everyOptionThatARemedyNamesExists() throws {
+    let errors: [AudioFileError] = [
+      .damaged(path: "a", framesRead: 1, frames: 2, reason: "r"), .outputExists(path: "a"),
+      .notHeld(container: .flac, encoding: .float, channels: 1), .outputIsInput(path: "a"),
+      .tooLong(path: "a", container: .wav, maximumFrames: 9), .unknownContainer(path: "a"),
+      .rateNotHeld(container: .flac, sampleRate: 768_000), .cannotCreate(path: "a", reason: "r"),
+    ]
+    let help = try Beamform.run(["process", "--help"], in: Folder()).output
+    for error in errors {
+      for option in error.remedy.matches(of: /--[a-z-]+/) {
+        #expect(help.contains("\(option.output)"), "\(error.remedy)")
+      }
+    }
+  }
+
+  @Test func aWordWithoutEndIsCut() throws {
+    let outcome = try Beamform.run(
+      ["process", String(repeating: "x", count: 3000) + "end.wav"], in: Folder())
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.count < 400)
+    #expect(outcome.errors.contains("…") && outcome.errors.contains("end.wav: "))
   }
 
   @Test func controlCharactersOfNamesAreEscaped() throws {

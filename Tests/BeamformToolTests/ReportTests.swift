@@ -38,6 +38,28 @@ import Testing
     }
   }
 
+  @Test func marksThatDisturbATerminalAreEscapedInJSON() throws {
+    let folder = try Folder()
+    let name = "a\u{7F}\u{9B}\u{202E}\u{2028}é.wav"
+    try folder.writeNoise(channels: 2, to: name)
+    let outcome = try Beamform.run(["process", name, "-o", "o.wav", "--json"], in: folder)
+    #expect((outcome.json["input"] as? [String: Any])?["path"] as? String == name)
+    #expect(outcome.output.contains(#"a\u007f\u009b\u202e\u2028é.wav"#), "\(outcome.output)")
+  }
+
+  @Test(arguments: [["--array", "pair:20mm"], []])
+  func aRecordingThatWasCutIsAWarning(array: [String]) throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 2, frames: 500, to: "whole.wav", encoding: .float)
+    let whole = try folder.data("whole.wav")
+    try whole.dropLast(8 * 100).write(to: URL(fileURLWithPath: folder.path("in.wav")))
+    let words = ["process", "in.wav", "-o", "o.wav", "--json"] + array
+    let outcome = try Beamform.run(words, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("in.wav: it ends 100 frames before"), "\(outcome.errors)")
+    #expect((outcome.json["input"] as? [String: Any])?["frames"] as? Int == 400)
+  }
+
   @Test func silenceIsNull() throws {
     let folder = try Folder()
     let silence = [Float](repeating: 0, count: 5000)

@@ -35,6 +35,7 @@ import Testing
     ("process in.wav --array pair:20mm --channels 1", "2 microphones"),
     ("process in.wav -o out.mp3", ".wav"), ("process in.wav -o out", ".flac"),
     ("process in.wav -o out.flac --encoding float", "--encoding"),
+    ("process in.wav --array pair:20mm -o a.flac --encoding pcm32", "pcm16 or pcm24"),
     ("arrays one two", "two"), ("arrays --jsn", "--json"), ("demo in.wav", "process"),
   ]
 
