@@ -7,7 +7,8 @@ enum ProcessCommand: Command {
     "array", value: "ARRAY",
     help: """
       Where the microphones are: a built-in name (see beamform arrays), an array file, or a \
-      shorthand: pair:20mm, line:4x20mm, circle:6x46.3mm (radius), square:40mm (side). Without it \
+      shorthand: pair:20mm, line:4x20mm (both from front to back), circle:6x46.3mm (radius; from \
+      the front, counter-clockwise), square:40mm (side; from front left, counter-clockwise). Without it \
       nothing is guessed: the sound goes through unchanged.
       """)
   static let output = OptionDescription(
@@ -22,7 +23,8 @@ enum ProcessCommand: Command {
     help: """
       Comma-separated, in the order of the outputs: omni, front, back, figure8, \
       beam:AZ[/EL][:PATTERN], figure8:AZ[/EL]. Angles in degrees, counter-clockwise from +x and up. \
-      Default: \(ProcessOptions.defaultPorts).
+      A line forms beams along itself, a flat array in its plane. figure8 is front minus back; \
+      beam:0:figure8 is level. Default: \(ProcessOptions.defaultPorts).
       """)
   static let pattern = OptionDescription(
     "pattern", value: "PATTERN",
@@ -42,13 +44,15 @@ enum ProcessCommand: Command {
   static let taps = OptionDescription(
     "taps", value: "N",
     help: """
-      Taps of the least-squares design, odd, from 3 to 257. Default: 33 at 48 kHz, by the rate.
+      Taps of the least-squares design, odd, from 3 to 257. Default: 33 at 48 kHz, by the rate, and \
+      more where the array is large.
       """)
   static let floor = OptionDescription(
     "wng-floor", value: "DB",
     help: """
-      The white noise gain that no beam falls below: microphone noise rises by no more than its \
-      opposite. From -60. Default: -15.
+      The white noise gain that no beam falls below: -15 lets the microphones' noise rise by at most \
+      15 dB. Lower gives more directivity at low frequencies, and more hiss. From -60 to what the \
+      microphones reach together, 3 for two. Default: -15.
       """)
   static let speed = OptionDescription(
     "speed-of-sound", value: "M/S", help: "From 100 to 2000. Default: 343.")

@@ -111,7 +111,7 @@ struct ProcessJob {
       case .levelUneven(let port, let decibels, let frequency):
         "\(name(of: port)): its level on axis is \(Decimal.text(decibels, places: 1)) dB at "
           + "\(Decimal.text(frequency, places: 0)) Hz, since \(array.name) is too large for "
-          + "\(design.latencyFrames * 2 + 1) taps (choose other --taps, or another array)"
+          + "\(design.latencyFrames * 2 + 1) taps (more --taps may help)"
       }
     }
     for (index, count) in run.invalidSamples.enumerated() where count > 0 {

@@ -252,7 +252,7 @@ public struct BeamDesigner: Sendable {
     let taps = tapCount(for: outputs.compactMap(\.beam) + [session])
     var rows = LeastSquaresRows(
       extent: extent, speedOfSound: options.speedOfSound, sampleRate: sampleRate, floor: floor,
-      taps: taps, gains: gains)
+      taps: taps, isLengthened: options.taps == nil && taps > usualTapCount, gains: gains)
     let cardioid = Beam(look: session.look, pattern: .cardioid)
     let sessionCorner =
       cornerFrequency(session, floor: floor)
@@ -291,7 +291,6 @@ public struct BeamDesigner: Sendable {
   /// row could not stand for it.
   private func tapCount(for beams: [Beam]) -> Int {
     if let taps = options.taps { return taps }
-    let usual = max(11, Self.odd(33 * sampleRate / 48_000))
     let lead =
       beams.map { beam in
         extent.positions.map { abs(dot($0, beam.look)) }.min() ?? 0
@@ -301,28 +300,26 @@ public struct BeamDesigner: Sendable {
       Double(Self.mostUnknowns / (extent.positions.count + 1))
       * max(
         sampleRate / 48_000, 1)
-    return max(usual, Self.odd(min(needed, affordable)))
+    return max(usualTapCount, Self.odd(min(needed, affordable)))
   }
+
+  private var usualTapCount: Int { max(11, Self.odd(33 * sampleRate / 48_000)) }
 
   /// What a row needs on either side of a lone early or late tap: 8 frames at 48 kHz.
   private static func framesBesideLead(_ sampleRate: Double) -> Double { 8 * sampleRate / 48_000 }
 
   /// A warning for each port whose level on axis is off by more than a decibel, from 100 Hz to 8 kHz or
-  /// 0.45 of the rate.
+  /// 0.4 of the rate. A figure-eight is the difference of two beams, whatever its level.
   private func levelWarnings(_ design: BeamDesign, _ outputs: [Output]) -> [DesignWarning] {
     let pattern = Beampattern(design: design, array: array, speedOfSound: options.speedOfSound)
-    let top = min(8000, 0.45 * sampleRate)
+    let top = min(8000, 0.4 * sampleRate)
     let frequencies = (0...40).map { 100 * power(top / 100, Double($0) / 40) }
     var warnings: [DesignWarning] = []
-    for (port, output) in outputs.enumerated() {
+    for (port, output) in outputs.enumerated() where !output.isFigure8 {
       let look = output.beam?.look ?? sessionBeam.look
       let worst = frequencies.map { frequency in
         let response = pattern.response(port: port, direction: look, frequency: frequency)
         return (frequency, decibels(power: response.power))
-      }
-      // A figure-eight falls below its corner by design.
-      .filter {
-        !output.isFigure8 || $0.0 > 4 * design.banks[design.rows[port].bank].cornerFrequency
       }
       .max { abs($0.1) < abs($1.1) }
       if let worst, abs(worst.1) > 1 {

@@ -5,23 +5,29 @@ struct LeastSquaresRows {
   private let sampleRate: Double
   private let floor: Double
   private let basis: TapBasis
+  /// Whether the rows are longer than usual, for an array that is large.
+  private let isLengthened: Bool
   private let gains: [Double]
   private var solved: [Beam: LeastSquaresTaps] = [:]
   private var solvedOmni: LeastSquaresTaps?
 
-  /// Where the integration of differences ends, in hertz; `nil` where half the rate lies above what is heard.
+  /// Where the integration of differences ends, in hertz; `nil` where half the rate lies above what is heard
+  /// and the row has its usual length.
   ///
   /// Below 40 kHz the band ends near half the rate, where the bilinear integrator has its zero: rows would lift
   /// what is left of the differences there, and with them sound from the side by 10 dB and more. With a limit
-  /// differences pass there as they are. A lower limit costs directivity, a higher one helps less.
-  var integrationLimit: Double? { sampleRate < 40_000 ? 0.3 * sampleRate : nil }
+  /// differences pass there as they are. A lower limit costs directivity, a higher one helps less. The rows of
+  /// large arrays would lift by 30 dB there what nobody hears.
+  var integrationLimit: Double? {
+    sampleRate < 40_000 || isLengthened ? 0.3 * sampleRate : nil
+  }
 
   /// The sensor noise of an omnidirectional microphone: its port should not be noisier than one.
   private static let omniFloor = 1.0
 
   init(
     extent: ArrayExtent, speedOfSound: Double, sampleRate: Double, floor: Double, taps: Int,
-    gains: [Double]
+    isLengthened: Bool, gains: [Double]
   ) {
     self.extent = extent
     self.speedOfSound = speedOfSound
@@ -29,6 +35,7 @@ struct LeastSquaresRows {
     self.floor = floor
     basis = TapBasis(taps: taps, sampleRate: sampleRate)
     self.gains = gains
+    self.isLengthened = isLengthened
   }
 
   mutating func beam(

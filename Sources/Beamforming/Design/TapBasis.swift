@@ -30,6 +30,7 @@ package struct TapBasis: Sendable {
     let bandwidth = Double(count) / Double(2 * taps)
     band = Self.usableShare * bandwidth * sampleRate
     let spacing = Double(taps - 1) / Double(count - 1)
+    let lowPass = (0..<taps).map { Self.kernel(Double($0), bandwidth) }
     sequences = Self.orthonormal(
       (0..<count).map { k in
         let interpolant = (0..<taps).map { t in
@@ -38,7 +39,7 @@ package struct TapBasis: Sendable {
         // Cut off at the ends of the row a sinc is not band-limited; once more through the kernel, it
         // nearly is.
         return (0..<taps).map { a in
-          (0..<taps).reduce(0) { $0 + Self.kernel(Double(a - $1), bandwidth) * interpolant[$1] }
+          (0..<taps).reduce(0) { $0 + lowPass[abs(a - $1)] * interpolant[$1] }
         }
       })
   }

@@ -207,4 +207,16 @@ import Testing
       frequency *= 1.07
     }
   }
+
+  /// Where nobody hears it either: nothing is lifted near half the rate.
+  @Test(arguments: [(1.0, 48_000.0), (1.5, 48_000), (2, 48_000), (1, 44_100), (1, 96_000)])
+  func largeArraysAreNotNoisyAboveWhatIsHeard(spacing: Double, rate: Double) throws {
+    let pattern = try pattern(TestArrays.pair(spacing), rate: rate)
+    for frequency in stride(from: 10_000, to: 0.49 * rate, by: 200) {
+      for port in 0...2 {
+        let noise = pattern.weights(port: port, frequency: frequency).reduce(0) { $0 + $1.power }
+        #expect(decibels(power: noise) < 6, "port \(port) at \(frequency) Hz")
+      }
+    }
+  }
 }
