@@ -175,7 +175,9 @@ package struct LeastSquaresDesign {
     let mixedCoherence = congruence(basis, coherence)
     let mixedCorrelation = basis.map { row in weightedSum(row, correlation) }
     let mixedSteering = basis.map { row in weightedSum(row, steering) }
-    let norms = basis.map { row in row.reduce(0) { $0 + $1 * $1 } }
+    // The differences are orthonormal up to one factor, so that all make the same noise, to the last bit.
+    let difference = basis[1].reduce(0) { $0 + $1 * $1 }
+    let norms = [1 / Double(count)] + [Double](repeating: difference, count: count - 1)
     var equation = NormalEquations.Point(
       frequency: frequency, channels: count + 1,
       weight: isAudible ? 1 : Self.ultrasoundWeight)

@@ -52,7 +52,9 @@ package struct NormalEquations {
   private var fixed: [Double] = []
   /// The same on the basis.
   private var fixedMatrix: SymmetricMatrix
-  private let noisyPairs: [(c: Int, d: Int)]
+  /// Pairs of channels with noise, those together whose noise is the same at every frequency: one block of
+  /// the matrix serves them all.
+  private let noisyPairs: [[(c: Int, d: Int)]]
 
   /// - Parameter offset: Taps, channels × taps, that the solution is added to.
   package init(points: [Point], basis: TapBasis, offset: [[Double]]?, sampleRate: Double) {
@@ -77,17 +79,14 @@ package struct NormalEquations {
     }
     cosines = angles.map(cosine)
     sines = angles.map(sine)
-    noisyPairs = (0..<channels).flatMap { c in
-      (0...c).filter { d in points.contains { $0.noise[c * channels + d] != .zero } }
-        .map { (c, $0) }
-    }
+    noisyPairs = Self.pairsByNoise(points, channels: channels)
     fixedMatrix = SymmetricMatrix(size: channels * basis.count)
     right = rightHandSide()
     fixed = [Double](repeating: 0, count: channels * channels * lags)
     for c in 0..<channels {
       for d in 0...c {
         accumulate(c, d, into: &fixed) { $0.left[c * channels + d] }
-        place(c, d, fixed, into: &fixedMatrix)
+        add(block(c, d, fixed), at: c, d, to: &fixedMatrix)
       }
     }
   }
@@ -96,9 +95,11 @@ package struct NormalEquations {
   package func solve(multipliers: [Double]) -> [[Double]] {
     var byLag = [Double](repeating: 0, count: fixed.count)
     var matrix = fixedMatrix
-    for (c, d) in noisyPairs {
+    for pairs in noisyPairs {
+      let (c, d) = pairs[0]
       accumulate(c, d, into: &byLag, multipliers: multipliers) { $0.noise[c * channels + d] }
-      place(c, d, byLag, into: &matrix)
+      let block = block(c, d, byLag)
+      for pair in pairs { add(block, at: pair.c, pair.d, to: &matrix) }
     }
     let size = matrix.size
     let trace = (0..<size).reduce(0) { $0 + matrix.elements[$1 * size + $1] }
@@ -135,6 +136,22 @@ package struct NormalEquations {
       }
       return onAxis.power / noise
     }
+  }
+
+  private static func pairsByNoise(_ points: [Point], channels: Int) -> [[(c: Int, d: Int)]] {
+    var groups: [[(c: Int, d: Int)]] = []
+    for c in 0..<channels {
+      for d in 0...c {
+        let entry = c * channels + d
+        guard points.contains(where: { $0.noise[entry] != .zero }) else { continue }
+        let known = groups.firstIndex { group in
+          let other = group[0].c * channels + group[0].d
+          return points.allSatisfy { $0.noise[entry] == $0.noise[other] }
+        }
+        if let known { groups[known].append((c, d)) } else { groups.append([(c, d)]) }
+      }
+    }
+    return groups
   }
 
   /// Σ_f v·Re(right · E_t*), channels × taps.
@@ -183,38 +200,41 @@ package struct NormalEquations {
     }
   }
 
-  /// Adds a pair's block, given by its lags, to the lower triangle of a matrix on the basis.
-  private func place(_ c: Int, _ d: Int, _ byLag: [Double], into matrix: inout SymmetricMatrix) {
+  /// A pair's block of the matrix on the basis, from its lags: Sᵀ·T·S, row-major.
+  private func block(_ c: Int, _ d: Int, _ byLag: [Double]) -> [Double] {
     let taps = basis.taps
     let count = basis.count
-    let size = matrix.size
     let pair = (c * channels + d) * lags
     // Turned round, so that the entries of a matrix row follow each other: entry (a, b) at b − a.
     let toeplitz = Array(byLag[pair..<(pair + lags)].reversed())
+    guard let sequences = basis.sequences else {
+      return (0..<taps).flatMap { a in toeplitz[(taps - 1 - a)..<(2 * taps - 1 - a)] }
+    }
+    var block = [Double](repeating: 0, count: count * count)
+    var half = [Double](repeating: 0, count: taps)
+    for k in 0..<count {
+      // Sₖᵀ·T, then with every sequence.
+      half.withUnsafeMutableBufferPointer { half in
+        toeplitz.withUnsafeBufferPointer { toeplitz in
+          half.update(repeating: 0)
+          for (a, weight) in sequences[k].enumerated() {
+            for b in 0..<taps { half[b] += weight * toeplitz[taps - 1 + b - a] }
+          }
+        }
+      }
+      for j in 0..<count { block[k * count + j] = innerProduct(half, sequences[j], taps) }
+    }
+    return block
+  }
+
+  /// Adds a pair's block to the lower triangle of a matrix.
+  private func add(_ block: [Double], at c: Int, _ d: Int, to matrix: inout SymmetricMatrix) {
+    let count = basis.count
+    let size = matrix.size
     matrix.elements.withUnsafeMutableBufferPointer { elements in
-      toeplitz.withUnsafeBufferPointer { toeplitz in
-        guard let sequences = basis.sequences else {
-          for a in 0..<taps {
-            let row = (c * taps + a) * size + d * taps
-            for b in 0..<taps { elements[row + b] += toeplitz[taps - 1 + b - a] }
-          }
-          return
-        }
-        var half = [Double](repeating: 0, count: taps)
-        for k in 0..<count {
-          // Sₖᵀ·T, then with every sequence.
-          half.withUnsafeMutableBufferPointer { half in
-            half.update(repeating: 0)
-            for a in 0..<taps {
-              let weight = sequences[k][a]
-              for b in 0..<taps { half[b] += weight * toeplitz[taps - 1 + b - a] }
-            }
-          }
-          let row = (c * count + k) * size + d * count
-          for j in 0..<count {
-            elements[row + j] += innerProduct(half, sequences[j], taps)
-          }
-        }
+      for k in 0..<count {
+        let row = (c * count + k) * size + d * count
+        for j in 0..<count { elements[row + j] += block[k * count + j] }
       }
     }
   }
