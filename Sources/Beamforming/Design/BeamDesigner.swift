@@ -106,7 +106,7 @@ public struct BeamDesigner: Sendable {
         throw .figure8OfOmni
       }
       let repeated = outputs.contains {
-        $0.isFigure8 == output.isFigure8 && same($0.beam, output.beam) && isAbsolute($0.port, port)
+        $0.isFigure8 == output.isFigure8 && same($0.beam, output.beam) && isSameKind($0.port, port)
       }
       guard !repeated else { throw .portRepeated(port) }
       outputs.append(output)
@@ -132,7 +132,7 @@ public struct BeamDesigner: Sendable {
   }
 
   /// `beam:0` beside `front` is two names for one thing and allowed; `beam:0` beside `beam:360` is not.
-  private func isAbsolute(_ a: Port, _ b: Port) -> Bool {
+  private func isSameKind(_ a: Port, _ b: Port) -> Bool {
     switch (a, b) {
     case (.omni, .omni), (.front, .front), (.back, .back): true
     case (.beam, .beam): true

@@ -7,8 +7,9 @@ public struct DesignOptions: Equatable, Sendable {
   /// How the filters are found; `nil` for the gradient design where it covers the band, least squares
   /// otherwise.
   public var method: DesignMethod?
-  /// Taps a row of the least-squares design, odd, from 3 to 257; `nil` for 33 at 48 kHz, scaled with
-  /// the rate and never under 11.
+  /// Taps a row of the least-squares design, odd, from 3 to 257 and to what so many microphones let
+  /// design within half a minute; `nil` for 33 at 48 kHz, scaled with the rate, never under 11, and more
+  /// where the array is large.
   public var taps: Int?
   /// The white noise gain that no beam falls below, in decibels: sensor noise rises by no more than its
   /// opposite. From −60 to what the array's microphones reach together, `10·log10` of their number.
