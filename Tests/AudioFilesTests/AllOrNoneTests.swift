@@ -104,12 +104,4 @@ import Testing
     #expect(error?.what == path && error?.kind == .machine)
     #expect(try folder.names.isEmpty)
   }
-
-  private func writer(
-    _ path: String, replacesExisting: Bool = false
-  ) throws(AudioFileError) -> AudioFileWriter {
-    try AudioFileWriter(
-      path: path, container: .wav, encoding: .pcm16, sampleRate: 48_000, channels: 1,
-      replacesExisting: replacesExisting)
-  }
 }

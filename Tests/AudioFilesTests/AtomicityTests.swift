@@ -176,12 +176,4 @@ import Testing
       try #require(try folder.names.isEmpty)
     }
   }
-
-  private func writer(
-    _ path: String, replacesExisting: Bool = false
-  ) throws(AudioFileError) -> AudioFileWriter {
-    try AudioFileWriter(
-      path: path, container: .wav, encoding: .pcm16, sampleRate: 48_000, channels: 1,
-      replacesExisting: replacesExisting)
-  }
 }

@@ -13,19 +13,7 @@ import Testing
   ) throws -> (ports: [[Float]], latencyFrames: Int) {
     let design = try BeamDesigner(array: ArraySource.resolve(array), sampleRate: sampleRate)
       .design(ports: ports)
-    let frames = channels[0].count
-    let inputs = channels.map { channel in
-      let plane = UnsafeMutablePointer<Float>.allocate(capacity: frames)
-      plane.update(from: channel, count: frames)
-      return UnsafePointer(plane)
-    }
-    let outputs = ports.map { _ in UnsafeMutablePointer<Float>.allocate(capacity: frames) }
-    defer {
-      inputs.forEach { $0.deallocate() }
-      outputs.forEach { $0.deallocate() }
-    }
-    Processor(design: design).process(inputs: inputs, outputs: outputs, frames: frames)
-    let results = outputs.map { Array(UnsafeBufferPointer(start: $0, count: frames)) }
+    let results = process(channels, through: Processor(design: design))
     return (results, design.latencyFrames)
   }
 

@@ -211,16 +211,14 @@ public struct BeamDesigner: Sendable {
     let beams = outputs.compactMap(\.beam) + [session]
     let gradient = gradient(for: beams)
     let shelf = gradient.shelf(along: session.look)
-    let sessionCorner =
-      cornerFrequency(session, floor: floor)
-      .flatMap { gradient.cornerKeepingFloor(floor, of: session, from: $0) }
-      ?? Self.leastCornerFrequency
+    func corner(of beam: Beam) -> Double? {
+      cornerFrequency(beam, floor: floor)
+        .flatMap { gradient.cornerKeepingFloor(floor, of: beam, from: $0) }
+        .flatMap { $0 <= Self.greatestCornerShare * sampleRate ? $0 : nil }
+    }
+    let sessionCorner = corner(of: session) ?? Self.leastCornerFrequency
     for output in outputs {
-      guard let beam = output.beam,
-        let corner = cornerFrequency(beam, floor: floor)
-          .flatMap({ gradient.cornerKeepingFloor(floor, of: beam, from: $0) }),
-        corner <= Self.greatestCornerShare * sampleRate
-      else {
+      guard let beam = output.beam, let corner = corner(of: beam) else {
         if output.isFigure8 { throw .figure8WithoutGradient }
         if output.beam != nil { warnings.append(.noGradient(output.port)) }
         let bank = plan.bank(cornerFrequency: sessionCorner, shelf: shelf)
@@ -296,14 +294,12 @@ public struct BeamDesigner: Sendable {
         extent.positions.map { abs(dot($0, beam.look)) }.min() ?? 0
       }.max() ?? 0
     let needed = 2 * (lead / options.speedOfSound * sampleRate + Self.framesBesideLead(sampleRate))
-    let affordable =
-      Double(Self.mostUnknowns / (extent.positions.count + 1))
-      * max(
-        sampleRate / 48_000, 1)
-    return max(usualTapCount, Self.odd(min(needed, affordable)))
+    let affordable = Double(Self.mostUnknownsUnasked / (extent.positions.count + 1))
+    return max(
+      usualTapCount, TapBasis.odd(min(needed, affordable * max(sampleRate / 48_000, 1))))
   }
 
-  private var usualTapCount: Int { max(11, Self.odd(33 * sampleRate / 48_000)) }
+  private var usualTapCount: Int { max(11, TapBasis.odd(33 * sampleRate / 48_000)) }
 
   /// What a row needs on either side of a lone early or late tap: 8 frames at 48 kHz.
   private static func framesBesideLead(_ sampleRate: Double) -> Double { 8 * sampleRate / 48_000 }
@@ -329,9 +325,6 @@ public struct BeamDesigner: Sendable {
     }
     return warnings
   }
-
-  /// The odd number at or next above the nearest whole one.
-  private static func odd(_ value: Double) -> Int { Int(value.rounded()) / 2 * 2 + 1 }
 
   private func beamDesign(
     _ outputs: [Output], method: DesignMethod, latencyFrames: Int, warnings: [DesignWarning],

@@ -42,9 +42,14 @@ struct GradientDesign {
     let top = min(
       Self.usableShare * speedOfSound / extent.span(along: beam.look), 0.49 * sampleRate)
     let steps = 200
+    let corrector = corrector(along: beam.look)
+    let shelf = shelf(along: beam.look)
     for step in 1...steps {
       let frequency = top * Double(step) / Double(steps)
-      if abs(decibels(amplitude: levelOnAxis(of: beam, frequency: frequency))) > 0.5 {
+      let level =
+        levelOnAxis(of: beam, corrector: corrector, frequency: frequency)
+        * shelf.response(frequency: frequency, sampleRate: sampleRate).magnitude
+      if abs(decibels(amplitude: level)) > 0.5 {
         return top * Double(step - 1) / Double(steps)
       }
     }
@@ -59,8 +64,11 @@ struct GradientDesign {
     var corner = corner
     let top = min(usableFrequency(of: beam), 0.45 * sampleRate)
     let frequencies = (0...80).map { 20 * power(max(top / 20, 1), Double($0) / 80) }
+    let corrector = corrector(along: beam.look)
     while corner < 0.49 * sampleRate {
-      let least = frequencies.map { whiteNoiseGain(of: beam, corner: corner, frequency: $0) }.min()
+      let least = frequencies.map {
+        whiteNoiseGain(of: beam, corrector: corrector, corner: corner, frequency: $0)
+      }.min()
       // 0.02 dB; the closed form itself comes as near.
       if let least, least >= floor * 0.995 { return corner }
       corner *= 1.03
@@ -68,14 +76,13 @@ struct GradientDesign {
     return nil
   }
 
-  private func whiteNoiseGain(of beam: Beam, corner: Double, frequency: Double) -> Double {
+  private func whiteNoiseGain(
+    of beam: Beam, corrector: [Double], corner: Double, frequency: Double
+  ) -> Double {
     let bank = BankResponse(
       cornerFrequency: corner, integrationLimit: nil, sampleRate: sampleRate,
       frequency: frequency)
-    let angle = 2 * .pi * frequency / sampleRate
-    let taps = corrector(along: beam.look).enumerated().reduce(0) {
-      $0 + $1.element * cosine(angle * Double($1.offset - latencyFrames))
-    }
+    let taps = response(of: corrector, frequency: frequency)
     let alpha = beam.pattern.omniWeight
     let warped = BankResponse.prewarped(cornerFrequency: corner, sampleRate: sampleRate)
     let mean =
@@ -93,8 +100,8 @@ struct GradientDesign {
     return onAxis.power / noise
   }
 
-  /// The level on axis well above the corner; mean and gradient are in phase there.
-  private func levelOnAxis(of beam: Beam, frequency: Double) -> Double {
+  /// The level on axis well above the corner and without the shelf; mean and gradient are in phase there.
+  private func levelOnAxis(of beam: Beam, corrector: [Double], frequency: Double) -> Double {
     let wavenumber = 2 * .pi * frequency / speedOfSound
     let weights = extent.gradientWeights(along: beam.look)
     var mean = Complex.zero
@@ -104,14 +111,18 @@ struct GradientDesign {
       mean += 1 / Double(weights.count) * heard
       gradient += weight * heard
     }
+    let integrator = speedOfSound / (2 * sampleRate * tangent(.pi * frequency / sampleRate))
+    let taps = response(of: corrector, frequency: frequency)
+    let alpha = beam.pattern.omniWeight
+    return abs(alpha * mean.real + (1 - alpha) * integrator * taps * gradient.imaginary)
+  }
+
+  /// The response of symmetric taps about their middle: real.
+  private func response(of taps: [Double], frequency: Double) -> Double {
     let angle = 2 * .pi * frequency / sampleRate
-    let integrator = speedOfSound / (2 * sampleRate * tangent(angle / 2))
-    let taps = corrector(along: beam.look).enumerated().reduce(0) {
+    return taps.enumerated().reduce(0) {
       $0 + $1.element * cosine(angle * Double($1.offset - latencyFrames))
     }
-    let alpha = beam.pattern.omniWeight
-    return shelf(along: beam.look).response(frequency: frequency, sampleRate: sampleRate).magnitude
-      * abs(alpha * mean.real + (1 - alpha) * integrator * taps * gradient.imaginary)
   }
 
   /// The shared shelf for a direction; it depends on how far the microphones spread along it.
@@ -143,6 +154,7 @@ struct GradientDesign {
   private func addGradient(
     along look: SIMD3<Double>, factor: Double, to row: inout FilterRow, plan: inout DesignPlan
   ) {
+    guard factor != 0 else { return }
     // One channel serves a direction and its opposite.
     let turned = look.x < 0 || (look.x == 0 && (look.y < 0 || (look.y == 0 && look.z < 0)))
     let weights = extent.gradientWeights(along: turned ? -look : look)

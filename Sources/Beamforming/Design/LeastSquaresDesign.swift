@@ -121,22 +121,14 @@ package struct LeastSquaresDesign {
     let corner = BankResponse.prewarped(cornerFrequency: cornerFrequency, sampleRate: sampleRate)
     let along = extent.canForm(look) ? look : extent.axes.first ?? look
     let scale = speedOfSound / (extent.span(along: along) * corner)
-    var orthonormal: [[Double]] = []
     let candidates =
       (0..<3).map { axis in extent.positions.map { $0[axis] } }
       + (0..<count).map { m in (0..<count).map { $0 == m ? 1.0 : 0.0 } }
-    for candidate in candidates where orthonormal.count < count - 1 {
-      let mean = candidate.reduce(0, +) / Double(count)
-      var row = candidate.map { $0 - mean }
-      for other in orthonormal {
-        let share = zip(row, other).reduce(0) { $0 + $1.0 * $1.1 }
-        row = zip(row, other).map { $0 - share * $1 }
-      }
-      let norm = row.reduce(0) { $0 + $1 * $1 }.squareRoot()
-      if norm > 1e-9 { orthonormal.append(row.map { $0 / norm }) }
-    }
+    // The first is the mean, and the rest sums to zero.
+    let ones = [Double](repeating: 1, count: count)
+    let differences = orthonormalBasis(of: [ones] + candidates).dropFirst()
     let mean = [Double](repeating: 1 / Double(count), count: count)
-    return [mean] + orthonormal.map { $0.map { $0 * scale } }
+    return [mean] + differences.map { $0.map { $0 * scale } }
   }
 
   /// All that one frequency contributes.
@@ -250,18 +242,20 @@ package struct LeastSquaresDesign {
     let right = zip(point.correlation, point.steering).map {
       $0 + Self.axisWeight * $1.conjugate
     }
-    func whiteNoiseGain(_ multiplier: Double) -> Double {
-      // A complex Hermitian system as a real symmetric one of twice the size.
-      var matrix = SymmetricMatrix(size: 2 * count)
-      for m in 0..<count {
-        for n in 0..<count {
-          let axis = Self.axisWeight * (point.steering[m].conjugate * point.steering[n])
-          let value = Complex(point.coherence[m * count + n] + (m == n ? multiplier : 0)) + axis
-          matrix.elements[m * 2 * count + n] = value.real
-          matrix.elements[(m + count) * 2 * count + n + count] = value.real
-          matrix.elements[(m + count) * 2 * count + n] = value.imaginary
-        }
+    // A complex Hermitian system as a real symmetric one of twice the size.
+    var system = SymmetricMatrix(size: 2 * count)
+    for m in 0..<count {
+      for n in 0..<count {
+        let axis = Self.axisWeight * (point.steering[m].conjugate * point.steering[n])
+        let value = Complex(point.coherence[m * count + n]) + axis
+        system.elements[m * 2 * count + n] = value.real
+        system.elements[(m + count) * 2 * count + n + count] = value.real
+        system.elements[(m + count) * 2 * count + n] = value.imaginary
       }
+    }
+    func whiteNoiseGain(_ multiplier: Double) -> Double {
+      var matrix = system
+      for i in 0..<(2 * count) { matrix.elements[i * 2 * count + i] += multiplier }
       matrix.factor()
       let x = matrix.solve(right.map(\.real) + right.map(\.imaginary))
       let weights = (0..<count).map { Complex(x[$0], x[$0 + count]) }

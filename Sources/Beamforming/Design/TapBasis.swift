@@ -31,8 +31,8 @@ package struct TapBasis: Sendable {
     band = Self.usableShare * bandwidth * sampleRate
     let spacing = Double(taps - 1) / Double(count - 1)
     let lowPass = (0..<taps).map { Self.kernel(Double($0), bandwidth) }
-    sequences = Self.orthonormal(
-      (0..<count).map { k in
+    sequences = orthonormalBasis(
+      of: (0..<count).map { k in
         let interpolant = (0..<taps).map { t in
           Self.kernel(Double(t) - Double(k) * spacing, bandwidth)
         }
@@ -47,8 +47,11 @@ package struct TapBasis: Sendable {
   /// Unknowns of a row of so many taps.
   package static func count(taps: Int, sampleRate: Double) -> Int {
     guard sampleRate > greatestDirectRate else { return taps }
-    return min(taps, Int((Double(taps) * 48_000 / sampleRate).rounded()) / 2 * 2 + 1)
+    return min(taps, odd(Double(taps) * 48_000 / sampleRate))
   }
+
+  /// The odd number at or next above the nearest whole one: the middle of a row is a tap.
+  package static func odd(_ value: Double) -> Int { Int(value.rounded()) / 2 * 2 + 1 }
 
   /// Taps from their coefficients on the sequences.
   package func expand(_ coefficients: [Double]) -> [Double] {
@@ -63,22 +66,5 @@ package struct TapBasis: Sendable {
   /// The ideal low-pass: sin(2π·W·x)/(π·x).
   private static func kernel(_ x: Double, _ bandwidth: Double) -> Double {
     2 * bandwidth * sphericalBessel0(2 * .pi * bandwidth * x)
-  }
-
-  private static func orthonormal(_ rows: [[Double]]) -> [[Double]] {
-    var result: [[Double]] = []
-    for row in rows {
-      var v = row
-      // Twice, since neighbouring sincs are far from orthogonal once cut.
-      for _ in 0..<2 {
-        for other in result {
-          let share = zip(v, other).reduce(0) { $0 + $1.0 * $1.1 }
-          v = zip(v, other).map { $0 - share * $1 }
-        }
-      }
-      let norm = v.reduce(0) { $0 + $1 * $1 }.squareRoot()
-      if norm > 1e-6 { result.append(v.map { $0 / norm }) }
-    }
-    return result
   }
 }
