@@ -82,7 +82,7 @@ import Testing
     let folder = try Folder()
     try folder.writeNoise(channels: 2, to: "in.wav")
     let program = Beamform.executable.path
-    for words in ["arrays", "--help", "process in.wav --array pair:20mm"] {
+    for words in ["arrays", "--help", "process in.wav --array pair:20mm --encoding float"] {
       // The descriptor is that of a pipe whose reader has ended.
       let outcome = try Beamform.run(
         URL(fileURLWithPath: "/bin/bash"),

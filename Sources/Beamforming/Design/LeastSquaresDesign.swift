@@ -1,9 +1,9 @@
 /// Finds the taps of a row for all frequencies at once, by least squares over the sphere.
 ///
 /// The bank does the integration that would need long filters, so what is left of the optimal weights is
-/// smooth and some thirty taps hold it. With B the response, D the target and A the bank's all-pass,
+/// smooth and some thirty taps hold it. With B the response, D the target and Φ the ``SharedPhase``,
 ///
-///     minimise  Σ_f v(f)·[ ⟨|B(u) − D(u)·A·e^{−jωτ}|²⟩ + 30·|B(look) − A·e^{−jωτ}|² + µ(f)·‖w‖² ]
+///     minimise  Σ_f v(f)·[ ⟨|B(u) − D(u)·Φ·e^{−jωτ}|²⟩ + 30·|B(look) − Φ·e^{−jωτ}|² + µ(f)·‖w‖² ]
 ///
 /// over the sphere, where v ∝ 1/f weighs octaves equally and µ(f) is as small as keeps the white noise
 /// gain |B(look)|²/‖w‖² at its floor. µ starts from the answer of each frequency by itself.
@@ -25,6 +25,7 @@ package struct LeastSquaresDesign {
   private let cornerFrequency: Double
   private let integrationLimit: Double?
   private let taps: TapBasis
+  private let phase: SharedPhase
 
   package init(
     extent: ArrayExtent, speedOfSound: Double, sampleRate: Double, cornerFrequency: Double,
@@ -37,6 +38,12 @@ package struct LeastSquaresDesign {
     self.cornerFrequency = cornerFrequency
     self.integrationLimit = integrationLimit
     self.taps = taps
+    let reach = Double(taps.taps - 1) / 2 / sampleRate
+    let crossing = (extent.positions.map(length).max() ?? 0) / speedOfSound
+    // A large array needs its rows for itself.
+    phase = SharedPhase(
+      cornerFrequency: cornerFrequency, sampleRate: sampleRate,
+      reach: crossing <= reach / 2 ? reach : 0)
   }
 
   /// Solves for one row.
@@ -158,7 +165,8 @@ package struct LeastSquaresDesign {
       cornerFrequency: cornerFrequency, integrationLimit: integrationLimit,
       sampleRate: sampleRate, frequency: frequency)
     let delay = Double(taps.taps - 1) / 2 / sampleRate
-    let phase = bank.allPass * Complex(phase: -2 * .pi * frequency * delay)
+    let phase =
+      phase.response(frequency: frequency) * Complex(phase: -2 * .pi * frequency * delay)
     // The mean enters twice, low-passed and high-passed.
     let signals =
       [bank.lowPass] + [bank.highPass]
