@@ -61,8 +61,8 @@ let package = Package(
     .testTarget(
       name: "BeamformingTests",
       dependencies: [
-        "Beamforming", "Kernels", "ArraySimulation", "CAllocationCounter", "CFloatMode",
-        "TestSupport",
+        "Beamforming", "Kernels", "ArrayFiles", "ArraySimulation", "CAllocationCounter",
+        "CFloatMode", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "AudioFilesTests", dependencies: ["AudioFiles", "CSndfile", "TestSupport"],

@@ -222,15 +222,17 @@ public struct BeamDesigner: Sendable {
         if output.isFigure8 { throw .figure8WithoutGradient }
         if output.beam != nil { warnings.append(.noGradient(output.port)) }
         let bank = plan.bank(cornerFrequency: sessionCorner, shelf: shelf)
-        plan.rows.append(gradient.omniRow(bank: bank))
+        let row = gradient.omniRow(bank: bank)
+        plan.rows.append(row.delayed(by: gradient.lead(of: plan.banks[bank])))
         continue
       }
       let bank = plan.bank(
         cornerFrequency: corner, shelf: gradient.shelf(along: beam.look))
-      plan.rows.append(
+      let row =
         output.isFigure8
-          ? gradient.figure8Row(along: beam.look, bank: bank, plan: &plan)
-          : gradient.row(beam, bank: bank, plan: &plan))
+        ? gradient.figure8Row(along: beam.look, bank: bank, plan: &plan)
+        : gradient.row(beam, bank: bank, plan: &plan)
+      plan.rows.append(row.delayed(by: gradient.lead(of: plan.banks[bank])))
     }
     let usable = beams.map { gradient.usableFrequency(of: $0) }.min() ?? 0
     if usable < audioBand {

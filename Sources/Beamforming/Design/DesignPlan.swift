@@ -34,11 +34,13 @@ struct DesignPlan {
     return 1 + banks[bank].differences.count
   }
 
-  /// Rows name only the channels their bank had when they were made; the rest is silent in them.
+  /// Rows name only the channels their bank had when they were made; the rest is silent in them. All become as
+  /// long as the longest.
   func completedRows() -> [FilterRow] {
-    rows.map { row in
+    let taps = rows.compactMap(\.taps.first?.count).max() ?? 0
+    return rows.map { row in
       var full = row
-      let taps = row.taps.first?.count ?? 0
+      full.taps = row.taps.map { $0 + [Double](repeating: 0, count: taps - $0.count) }
       while full.taps.count < banks[row.bank].channelCount {
         full.taps.append([Double](repeating: 0, count: taps))
       }

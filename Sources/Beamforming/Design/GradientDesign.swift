@@ -10,6 +10,9 @@
 struct GradientDesign {
   /// The design holds to this share of c/span.
   private static let usableShare = 0.25
+  /// At this share of the band the phase delay of shelf and all-pass is, within a hundredth for pairs, the way
+  /// that the peak goes of a click low-passed to the band by a raised cosine, −6 dB at its end.
+  private static let clickShare = 0.88
 
   let extent: ArrayExtent
   let speedOfSound: Double
@@ -18,6 +21,8 @@ struct GradientDesign {
   let gains: [Double]
   /// Frames: the taps of a row are centred on this one.
   let latencyFrames: Int
+  /// Where the band of the session's beams ends, in hertz.
+  private let top: Double
 
   /// - Parameter beams: All beams of the session; the narrowest decides how many taps all rows have.
   init(
@@ -31,6 +36,8 @@ struct GradientDesign {
     let frame = speedOfSound / sampleRate
     let isNarrow = beams.contains { Self.spacing(extent, along: $0.look) < frame }
     latencyFrames = isNarrow ? 4 : 1
+    let span = beams.map { extent.span(along: $0.look) }.max() ?? 0
+    top = min(Self.usableShare * speedOfSound / span, 0.45 * sampleRate)
   }
 
   /// The highest frequency at which a beam is usable, in hertz: up to a quarter of c/span, and as long as its
@@ -129,6 +136,21 @@ struct GradientDesign {
   func shelf(along look: SIMD3<Double>) -> Biquad {
     .droopShelf(
       spacingInFrames: spread(along: look) / speedOfSound * sampleRate, sampleRate: sampleRate)
+  }
+
+  /// By how many whole frames the shelf and the all-pass of a bank bring the peak of a click ahead that is
+  /// low-passed to the band.
+  ///
+  /// A minimum-phase shelf leads within its band, by three tenths of what sound takes across a pair. Rows wait
+  /// for it; else ports would stand frames ahead of the microphones.
+  func lead(of bank: GradientBankDesign) -> Int {
+    let frequency = Self.clickShare * top
+    let response = BankResponse(
+      cornerFrequency: bank.cornerFrequency, integrationLimit: nil, sampleRate: sampleRate,
+      frequency: frequency)
+    let shelf = bank.shelf?.response(frequency: frequency, sampleRate: sampleRate) ?? .one
+    let seconds = (response.allPass * shelf).phase / (2 * .pi * frequency)
+    return max(0, Int((seconds * sampleRate).rounded()))
   }
 
   /// The row of the omni port: A·P, delayed as the beams are.
