@@ -78,6 +78,11 @@ extension CommandError {
       self = .input(
         array, "the gradient design needs for every microphone another at the mirrored place",
         "choose --design least-squares")
+    case .lowCutOutOfRange(let frequency, let limit):
+      self = .usage(
+        "--low-cut",
+        "\(Decimal.shortText(frequency, places: 3)) Hz lies outside 1 Hz to a quarter of the sample rate",
+        "at most \(Decimal.shortText(limit, places: 3)) Hz; 80 suits speech")
     case .microphoneDelayNotSupported(let microphone, let seconds):
       self = .input(
         array,

@@ -27,6 +27,8 @@ public enum DesignError: Error, Equatable, Sendable {
   case directionNotFormable(Direction, formable: FormableDirections)
   /// The gradient design needs for every microphone another at the mirrored place.
   case gradientNeedsPointSymmetry
+  /// The corner of a low cut lies outside 1 Hz ... `limit`, a quarter of the sample rate, or is not finite.
+  case lowCutOutOfRange(Double, limit: Double)
   /// A microphone is late or early by this much, and this version cannot undo it.
   case microphoneDelayNotSupported(microphone: Int, seconds: Double)
 }

@@ -7,7 +7,7 @@ import Kernels
 /// from one thread at a time.
 public final class Processor {
   /// A sample of this magnitude or more, or that is NaN, counts as silence: nothing else poisons the filters.
-  public static let sampleBound: Float = 1e30
+  public static let sampleBound = Block.sampleBound
 
   /// The design it runs.
   public let design: BeamDesign
