@@ -4,9 +4,13 @@ SWIFT ?= swift
 RELEASE = $(SWIFT) build -c release
 APT_PACKAGES = libsndfile1-dev libjansson-dev pkg-config
 BREW_PACKAGES = libsndfile jansson pkg-config
+# What tests read files with, beside the code under test.
+TEST_APT_PACKAGES = ffmpeg sox python3-venv
+TEST_BREW_PACKAGES = ffmpeg sox python3
+TEST_PYTHON = .build/test-python
 SOURCES = Sources Tests Benchmarks fixtures/generate Package.swift
 
-.PHONY: help build demo test test-long lint format bench fixtures dependencies
+.PHONY: help build demo test test-long lint format bench fixtures dependencies test-dependencies
 
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -17,7 +21,7 @@ build: dependencies ## Builds the command into .build/release/beamform.
 demo: build ## Installs what is missing, builds, and runs the main job on a scene that ships.
 	.build/release/beamform demo
 
-test: dependencies lint ## Installs what is missing, builds, and runs all tests.
+test: test-dependencies lint ## Installs what is missing, builds, and runs all tests.
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest --filter '$(QUICK_SUITES)'
 	$(RELEASE) --build-tests
@@ -26,7 +30,7 @@ test: dependencies lint ## Installs what is missing, builds, and runs all tests.
 # With every check of the debug build, those that do not wait for designs: unoptimised, one takes minutes.
 QUICK_SUITES = KernelsTests|ArrayFilesTests|AudioFilesTests
 
-test-long: dependencies ## The same with more random cases.
+test-long: test-dependencies ## The same with more random cases.
 	$(RELEASE) --build-tests
 	BEAMFORM_LONG_TESTS=1 $(SWIFT) test -c release --skip-build --disable-xctest
 
@@ -43,6 +47,12 @@ fixtures: dependencies ## Remakes what ships: speech by espeak-ng, golden values
 	fixtures/generate/demo-scenes.sh
 	python3 fixtures/generate/differential.py
 	python3 fixtures/generate/least_squares.py
+
+test-dependencies: APT_PACKAGES += $(TEST_APT_PACKAGES)
+test-dependencies: BREW_PACKAGES += $(TEST_BREW_PACKAGES)
+test-dependencies: dependencies
+	@$(TEST_PYTHON)/bin/python3 -c 'import numpy, soundfile' 2>/dev/null \
+	  || { python3 -m venv $(TEST_PYTHON) && $(TEST_PYTHON)/bin/pip install -q numpy soundfile; }
 
 dependencies:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install"; exit 1; }

@@ -53,8 +53,8 @@ public enum AudioContainer: String, CaseIterable, Sendable {
   func maximumFrames(bytesPerFrame: Int) -> Int? {
     switch self {
     case .wav, .aiff:
-      // Sizes are 32 bits wide and count the headers as well, which stay below 4096 bytes.
-      (Int(UInt32.max) - 4096) / bytesPerFrame
+      // Sizes are 32 bits wide and count the headers as well, which stay below 128 KiB.
+      (Int(UInt32.max) - 1 << 17) / bytesPerFrame
     case .flac: (1 << 36) - 1
     case .w64, .rf64, .caf: nil
     }

@@ -1,18 +1,20 @@
-/// Copies sound from file to file without touching a sample.
+/// Copies sound without touching a sample.
 public enum AudioFileCopy {
   /// What went through.
   public struct Summary: Equatable, Sendable {
-    /// What the input holds.
-    public let format: AudioFormat
-    /// How many frames of it were copied: all of them, unless the copy was stopped.
+    /// How many frames were copied: all of them, unless the copy was stopped.
     public let frames: Int
     /// Peak and power, a channel each.
     public let levels: [LevelMeter]
     /// A count a channel of samples that an integer encoding had to clip; 0 without one.
     public let clippedSamples: [Int]
+    /// Names of the metadata that the outputs have no room for.
+    public let metadataLeftOut: [String]
   }
 
-  /// Copies a sound file: all its channels, its rate, its length.
+  static let blockFrames = 4096
+
+  /// Copies sound: all its channels, its rate, from the reader's position on.
   ///
   /// Without `encoding` each destination keeps the encoding of the input where its container has
   /// it, 8-bit, companded and double precision among them, and else takes the narrowest that
@@ -24,47 +26,56 @@ public enum AudioFileCopy {
   /// cannot, none does, and the files that were replaced are back.
   ///
   /// - Parameters:
-  ///   - source: The input.
+  ///   - reader: The input.
   ///   - destinations: The outputs, of which none may be the input.
   ///   - encoding: What each sample is stored as; nil for what the input has.
-  ///   - container: The format of the outputs; nil to go by their extensions.
+  ///   - frames: How many frames to copy at most; nil for all.
   ///   - replacesExisting: Whether regular files of these names may be replaced.
-  ///   - shouldStop: Asked after every block; once it says yes, the destinations are completed
-  ///     with what was copied.
+  ///   - options: Metadata and more; there is no dither, and the length is that of the input.
+  ///   - shouldStop: Asked after every block with the frames that are through; once it says yes,
+  ///     the destinations are completed with those.
   /// - Returns: The levels, for a report.
   /// - Throws: What reading the input and writing the outputs throws, and
-  ///   ``AudioFileError/outputIsInput(path:)``, ``AudioFileError/unknownContainer(path:)`` or
+  ///   ``AudioFileError/outputIsInput(path:)`` or
   ///   ``AudioFileError/notHeld(container:encoding:channels:)`` before anything is written.
   @discardableResult
   public static func copy(
-    from source: String, to destinations: [String], encoding: SampleEncoding?,
-    container: AudioContainer? = nil, replacesExisting: Bool,
-    shouldStop: () -> Bool = { false }
+    from reader: AudioFileReader, to destinations: [AudioDestination],
+    encoding: SampleEncoding?, frames limit: Int? = nil, replacesExisting: Bool,
+    options: OutputOptions = OutputOptions(), shouldStop: (Int) -> Bool = { _ in false }
   ) throws(AudioFileError) -> Summary {
-    let input = try SoundFile(reading: source)
-    let format = input.format
+    let input = reader.source
+    var options = options
+    let start = input.position
+    if let frames = input.format.frames {
+      options.expectedFrames = min(frames - start, limit ?? frames)
+    }
     var outputs: [CopyDestination] = []
-    for path in destinations {
-      if sameFile(source, path) { throw .outputIsInput(path: path) }
-      guard let container = container ?? AudioContainer(path: path) else {
-        throw .unknownContainer(path: path)
+    for destination in destinations {
+      if case .file(let path, _) = destination, reader.paths.contains(where: { sameFile($0, path) })
+      {
+        throw .outputIsInput(path: path)
       }
       outputs.append(
         try CopyDestination(
-          path: path, container: container, encoding: encoding, input: input,
-          replacesExisting: replacesExisting))
+          destination, encoding: encoding, input: input,
+          replacesExisting: replacesExisting, options: options))
     }
-    let block = CopyBuffer(input: input, readsBytes: outputs.contains(where: \.takesBytes))
-    var levels = Array(repeating: LevelMeter(), count: input.channels)
-    while try block.fill() {
+    let block = input.makeBlock(capacity: blockFrames)
+    var levels = Array(repeating: LevelMeter(), count: block.channels)
+    while true {
+      let done = input.position - start
+      try input.read(limit.map { $0 - done } ?? blockFrames, into: block)
+      if block.frames == 0 { break }
       block.measure(&levels)
       for output in outputs { try output.write(block) }
-      if shouldStop() { break }
+      let isUnread = outputs.contains(where: \.output.isUnread)
+      if isUnread || shouldStop(input.position - start) { break }
     }
-    let frames = input.position
     try OutputFile.publish(outputs.map(\.output))
     return Summary(
-      format: format, frames: frames, levels: levels,
-      clippedSamples: outputs.first?.clippedSamples ?? Array(repeating: 0, count: input.channels))
+      frames: input.position - start, levels: levels,
+      clippedSamples: outputs.first?.clippedSamples ?? Array(repeating: 0, count: block.channels),
+      metadataLeftOut: outputs.first?.output.metadataLeftOut ?? [])
   }
 }

@@ -20,14 +20,24 @@ public enum AudioFileError: Error, Equatable, Sendable {
   case outputExists(path: String)
   /// The output is the file that is read.
   case outputIsInput(path: String)
-  /// The extension stands for no container.
-  case unknownContainer(path: String)
+  /// Files that shall become one recording do not fit together.
+  case differs(path: String, from: String, property: Property, value: Int, expected: Int)
   /// The container has no room for the encoding, or for so many channels.
   case notHeld(container: AudioContainer, encoding: SampleEncoding, channels: Int)
   /// The container cannot state the rate, in hertz.
   case rateNotHeld(container: AudioContainer, sampleRate: Int)
   /// The container's size fields end at so many frames.
   case tooLong(path: String, container: AudioContainer, maximumFrames: Int)
+
+  /// What files have to agree in.
+  public enum Property: Equatable, Sendable {
+    /// Hertz.
+    case sampleRate
+    /// How long they are.
+    case frames
+    /// How many samples a frame has.
+    case channels
+  }
 
   /// Whose fault it is, for an exit status.
   public enum Kind: Equatable, Sendable {
@@ -43,8 +53,8 @@ public enum AudioFileError: Error, Equatable, Sendable {
   public var kind: Kind {
     switch self {
     case .cannotOpen, .readFailed, .cannotCreate, .writeFailed: .machine
-    case .outputExists, .outputIsInput, .unknownContainer, .notHeld, .rateNotHeld, .tooLong: .usage
-    case .notAudio, .empty, .damaged: .input
+    case .outputExists, .outputIsInput, .notHeld, .rateNotHeld, .tooLong: .usage
+    case .notAudio, .empty, .damaged, .differs: .input
     }
   }
 
@@ -54,7 +64,7 @@ public enum AudioFileError: Error, Equatable, Sendable {
     case .cannotOpen(let path, _), .notAudio(let path, _), .empty(let path),
       .damaged(let path, _, _, _), .readFailed(let path, _), .cannotCreate(let path, _),
       .writeFailed(let path, _), .outputExists(let path), .outputIsInput(let path),
-      .unknownContainer(let path), .tooLong(let path, _, _):
+      .tooLong(let path, _, _), .differs(let path, _, _, _, _):
       path
     case .notHeld(let container, _, _), .rateNotHeld(let container, _): container.rawValue
     }
@@ -73,7 +83,12 @@ public enum AudioFileError: Error, Equatable, Sendable {
     case .writeFailed(_, let reason): "could not be written: \(reason)"
     case .outputExists: "exists already"
     case .outputIsInput: "is the input as well"
-    case .unknownContainer: "has an extension that stands for no format of sound files"
+    case .differs(_, let first, let property, let value, let expected):
+      switch property {
+      case .sampleRate: "has a rate of \(value) Hz, and \(first) of \(expected) Hz"
+      case .frames: "has \(value) frames, and \(first) has \(expected)"
+      case .channels: "has \(value) channel\(value == 1 ? "" : "s"), and \(first) has \(expected)"
+      }
     case .notHeld(_, let encoding, let channels):
       "cannot hold \(encoding.rawValue) samples in \(channels) channel\(channels == 1 ? "" : "s")"
     case .rateNotHeld(_, let sampleRate): "cannot hold a rate of \(sampleRate) Hz"
@@ -94,8 +109,12 @@ public enum AudioFileError: Error, Equatable, Sendable {
     case .writeFailed: "check the free space of the disk"
     case .outputExists: "choose another name, or replace it with --force"
     case .outputIsInput: "choose another name"
-    case .unknownContainer:
-      "use " + AudioContainer.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+    case .differs(_, _, let property, _, _):
+      switch property {
+      case .sampleRate: "resample one of them first"
+      case .frames: "cut them to one length first"
+      case .channels: "check that they are parts of one take"
+      }
     case .notHeld(let container, _, let channels): Self.remedy(container, channels: channels)
     case .rateNotHeld: "use .wav"
     case .tooLong: "name one .w64, .rf64 or .caf file as the output"

@@ -25,29 +25,72 @@ public final class AudioFileWriter {
   ///   - sampleRate: Hertz.
   ///   - channels: How many samples a frame has.
   ///   - replacesExisting: Whether a regular file of this name may be replaced.
+  ///   - options: Metadata, dither and more.
   /// - Throws: ``AudioFileError/notHeld(container:encoding:channels:)``,
   ///   ``AudioFileError/rateNotHeld(container:sampleRate:)``,
   ///   ``AudioFileError/outputExists(path:)``, ``AudioFileError/cannotCreate(path:reason:)`` or
   ///   ``AudioFileError/writeFailed(path:reason:)``.
-  public init(
+  public convenience init(
     path: String, container: AudioContainer, encoding: SampleEncoding, sampleRate: Int,
-    channels: Int, replacesExisting: Bool
+    channels: Int, replacesExisting: Bool, options: OutputOptions = OutputOptions()
   ) throws(AudioFileError) {
-    output = try OutputFile(
-      path: path, container: container, codec: encoding.codec, sampleRate: sampleRate,
-      channels: channels, replacesExisting: replacesExisting)
-    clippedSamples = Array(repeating: 0, count: channels)
-    quantizer = encoding.integerBits.map { PCMQuantizer(bits: $0, channels: channels) }
-    integers = Array(repeating: 0, count: quantizer == nil ? 0 : Self.blockFrames * channels)
+    self.init(
+      try OutputFile(
+        path: path, container: container, codec: encoding.codec, sampleRate: sampleRate,
+        channels: channels, replacesExisting: replacesExisting, options: options),
+      options: options)
   }
+
+  /// Starts a WAVE stream to a descriptor, which stays open: a pipe, or standard output.
+  ///
+  /// The header goes out at once, and each block when it is written. Without
+  /// ``OutputOptions/expectedFrames`` the header has the size that sox takes for "as far as it goes",
+  /// 2^31 − 4096; programs that take it for a size stop at 2 GiB.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What to write to.
+  ///   - name: What errors call it.
+  ///   - encoding: What each sample is stored as.
+  ///   - sampleRate: Hertz.
+  ///   - channels: How many samples a frame has.
+  ///   - options: Metadata, dither and more.
+  /// - Throws: ``AudioFileError/notHeld(container:encoding:channels:)``,
+  ///   ``AudioFileError/rateNotHeld(container:sampleRate:)`` or
+  ///   ``AudioFileError/writeFailed(path:reason:)``.
+  public convenience init(
+    streamTo descriptor: Int32, name: String, encoding: SampleEncoding, sampleRate: Int,
+    channels: Int, options: OutputOptions = OutputOptions()
+  ) throws(AudioFileError) {
+    self.init(
+      try OutputFile(
+        streamTo: descriptor, name: name, codec: encoding.codec, sampleRate: sampleRate,
+        channels: channels, options: options), options: options)
+  }
+
+  private init(_ output: OutputFile, options: OutputOptions) {
+    self.output = output
+    clippedSamples = Array(repeating: 0, count: output.channels)
+    quantizer = output.codec.encoding.integerBits.map {
+      PCMQuantizer(bits: $0, channels: output.channels, dither: options.dither)
+    }
+    let room = quantizer == nil ? 0 : Self.blockFrames * output.channels
+    integers = Array(repeating: 0, count: room)
+  }
+
+  /// Names of the metadata that the file has no room for.
+  public var metadataLeftOut: [String] { output.metadataLeftOut }
+
+  /// Whether this is a stream whose reader has gone; what is written then goes nowhere, and that
+  /// is no failure.
+  public var isUnread: Bool { output.isUnread }
 
   /// How many frames have been written.
   public var framesWritten: Int { output.framesWritten }
 
   /// Writes frames behind those before.
   ///
-  /// Integers are rounded to the nearest, without dither; NaN becomes 0, and what lies beyond
-  /// full scale is clipped. Float files take every sample as it is.
+  /// Integers are rounded to the nearest, with dither where the options have it; NaN becomes 0,
+  /// and what lies beyond full scale is clipped. Float files take every sample as it is.
   ///
   /// - Parameters:
   ///   - samples: `frames` × channels samples, interleaved, full scale ±1.

@@ -50,6 +50,17 @@ struct Codec: RawRepresentable, Equatable {
     }
   }
 
+  /// What holds the samples of several without loss: their own where they are all alike.
+  static func holding(_ codecs: [Codec]) -> Codec {
+    let first = codecs[0]
+    if codecs.allSatisfy({ $0 == first }) { return first }
+    let encodings = Set(codecs.map(\.encoding))
+    guard encodings.contains(.float) else {
+      return [SampleEncoding.pcm32, .pcm24].first(where: encodings.contains)?.codec ?? .pcm16
+    }
+    return codecs.contains(.double) || encodings.contains(.pcm32) ? .double : .float
+  }
+
   /// Bytes of one sample before any compression.
   var bytesPerSample: Int {
     switch self {
@@ -71,7 +82,7 @@ struct Codec: RawRepresentable, Equatable {
   var isCompanded: Bool { self == .muLaw || self == .aLaw }
 
   /// What libsndfile decodes it to without loss.
-  var kind: CopyBuffer.Kind {
+  var kind: SampleBlock.Kind {
     if self == .double { return .doubles }
     return encoding == .float ? .floats : .integers
   }

@@ -5,11 +5,11 @@
 #endif
 
 /// A file that has a hidden name beside its final one until it is complete.
-final class PendingFile {
+package final class PendingFile {
   /// The final name, as it was given.
   let path: String
   /// What to write to.
-  let stream: DescriptorStream
+  let stream: FileStream
   private let target: String
   private let replacesExisting: Bool
   private var temporary: String?
@@ -18,38 +18,45 @@ final class PendingFile {
   private var original: String?
 
   /// Creates the hidden file.
-  init(path: String, replacesExisting: Bool) throws(AudioFileError) {
+  package init(path: String, replacesExisting: Bool) throws(AudioFileError) {
     self.path = path
     self.replacesExisting = replacesExisting
-    var mode: mode_t?
-    var status = stat()
-    if lstat(path, &status) == 0 {
-      guard replacesExisting else { throw .outputExists(path: path) }
-      if stat(path, &status) == 0 {
-        mode = try Self.replaceableMode(status, path)
-      }
-    } else if errno == ENAMETOOLONG {
-      throw .cannotCreate(path: path, reason: systemMessage(ENAMETOOLONG))
-    }
-    let target = Self.resolved(path)
-    self.target = target
-    let folder = Self.folder(of: target)
-    guard target.utf8.count > folder.utf8.count else {
-      throw .cannotCreate(path: path, reason: systemMessage(path.isEmpty ? ENOENT : EISDIR))
-    }
+    let mode = try Self.mode(of: path, replacesExisting: replacesExisting)
+    target = Self.resolved(path)
+    let folder = try Self.folder(of: target, for: path)
     let (name, descriptor) = try Self.createHidden(in: folder, for: path)
     temporary = name
-    stream = DescriptorStream(descriptor: descriptor)
+    stream = FileStream(descriptor: descriptor)
     // Who may read a file does not change because it is written anew.
     if let mode { fchmod(descriptor, mode) }
   }
 
   deinit { discard() }
 
+  /// Refuses a name that could not be given to a file, and creates nothing.
+  ///
+  /// - Throws: What ``init(path:replacesExisting:)`` throws, as far as can be seen.
+  package static func check(path: String, replacesExisting: Bool) throws(AudioFileError) {
+    _ = try mode(of: path, replacesExisting: replacesExisting)
+    let folder = try folder(of: resolved(path), for: path)
+    guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
+      throw .cannotCreate(path: path, reason: systemMessage(errno))
+    }
+  }
+
+  /// Writes a text behind what was written before.
+  package func write(_ text: String) throws(AudioFileError) {
+    var text = text
+    text.withUTF8 { bytes in
+      if let base = bytes.baseAddress { _ = stream.write(base, count: Int64(bytes.count)) }
+    }
+    if let failure = stream.failure { throw .writeFailed(path: path, reason: failure) }
+  }
+
   /// Closes the file and gives it its final name, in one step.
   ///
   /// A file that is replaced waits under a hidden name for ``settle()`` or ``withdraw()``.
-  func publish() throws(AudioFileError) {
+  package func publish() throws(AudioFileError) {
     guard let hidden = temporary else { return }
     stream.close()
     if let failure = stream.failure { throw .writeFailed(path: path, reason: failure) }
@@ -63,7 +70,7 @@ final class PendingFile {
   }
 
   /// Makes the final name final: the file that was replaced goes.
-  func settle() {
+  package func settle() {
     isPublished = false
     if let original { unlink(original) }
     original = nil
@@ -135,12 +142,30 @@ final class PendingFile {
       if errno == EEXIST { throw .outputExists(path: path) }
       throw .cannotCreate(path: path, reason: systemMessage(errno))
     }
-    DescriptorStream(descriptor: claim).close()
+    FileStream(descriptor: claim).close()
     guard rename(hidden, target) == 0 else {
       let reason = systemMessage(errno)
       unlink(target)
       throw .cannotCreate(path: path, reason: reason)
     }
+  }
+
+  /// The permissions of the file that has a name; nil where none has.
+  private static func mode(
+    of path: String, replacesExisting: Bool
+  ) throws(AudioFileError) -> mode_t? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      guard errno != ENAMETOOLONG else {
+        throw .cannotCreate(path: path, reason: systemMessage(ENAMETOOLONG))
+      }
+      return nil
+    }
+    guard replacesExisting else { throw .outputExists(path: path) }
+    guard stat(path, &status) == 0 else {
+      throw .cannotCreate(path: path, reason: "the link leads nowhere")
+    }
+    return try replaceableMode(status, path)
   }
 
   /// The permissions of a file to replace; only regular files are.
@@ -184,6 +209,17 @@ final class PendingFile {
   /// slash is one `Character` with it.
   private static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// The same for the target of a path, which has to name a file in it.
+  private static func folder(
+    of target: String, for path: String
+  ) throws(AudioFileError) -> String {
+    let folder = folder(of: target)
+    guard target.utf8.count > folder.utf8.count else {
+      throw .cannotCreate(path: path, reason: systemMessage(path.isEmpty ? ENOENT : EISDIR))
+    }
+    return folder
   }
 
   private static func createExclusively(_ path: String) -> Int32 {

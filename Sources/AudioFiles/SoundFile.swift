@@ -7,7 +7,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// One file open in libsndfile, for reading or for writing.
+/// One file or stream open in libsndfile, for reading or for writing.
 final class SoundFile {
   let path: String
   let sampleRate: Int
@@ -17,14 +17,50 @@ final class SoundFile {
   let codec: Codec
   /// Frames read or written so far.
   private(set) var position = 0
-  private let stream: DescriptorStream
+  private let stream: any ByteStream
+  private let user: StreamHandle
   private var complaint = "the file ends too early"
   private var handle: OpaquePointer?
 
   /// libsndfile keeps the reason of a failed opening in one variable for the whole process.
   private static let opening = Mutex(())
 
-  private init(path: String, stream: DescriptorStream, handle: OpaquePointer, info: SF_INFO) {
+  /// Opens a file whose header libsndfile reads.
+  convenience init(reading stream: FileStream, path: String) throws(AudioFileError) {
+    var info = SF_INFO()
+    try self.init(reading: stream, path: path, info: &info)
+    guard channels > 0, sampleRate > 0, frames >= 0 else {
+      throw .notAudio(path: path, reason: "its header makes no sense")
+    }
+    // A stream that was compressed on the fly does not say how long it is, and libsndfile then
+    // gives the largest number there is; sums over it would overflow. Only decoding tells.
+    if frames > 1 << 48 {
+      let counted = try countFrames()
+      frames = counted
+    }
+    guard frames > 0 else { throw .empty(path: path) }
+  }
+
+  /// Opens samples without a header.
+  convenience init(
+    reading stream: any ByteStream, path: String, layout: RawLayout
+  ) throws(AudioFileError) {
+    var info = SF_INFO()
+    info.samplerate = Int32(clamping: layout.sampleRate)
+    info.channels = Int32(clamping: layout.channels)
+    info.format = layout.format
+    try self.init(reading: stream, path: path, info: &info)
+  }
+
+  private init(
+    reading stream: any ByteStream, path: String, info: inout SF_INFO
+  ) throws(AudioFileError) {
+    user = StreamHandle(stream)
+    let (opened, reason) = Self.open(user, SFM_READ, &info)
+    guard let handle = opened else {
+      if let failure = stream.failure { throw .readFailed(path: path, reason: failure) }
+      throw .notAudio(path: path, reason: reason)
+    }
     self.path = path
     self.stream = stream
     self.handle = handle
@@ -34,66 +70,47 @@ final class SoundFile {
     codec = Codec(format: info.format)
   }
 
-  deinit { _ = sf_close(handle) }
-
-  /// Opens an existing file.
-  convenience init(reading path: String) throws(AudioFileError) {
-    let stream = try Self.openDescriptor(path)
-    guard stream.length != 0 else { throw .empty(path: path) }
-    stream.unknownSizeOffset = WaveHeader.unfinishedSizeOffset(stream)
-    var info = SF_INFO()
-    let (opened, reason) = Self.open(stream, SFM_READ, &info)
-    guard let handle = opened else {
-      if let failure = stream.failure { throw .readFailed(path: path, reason: failure) }
-      throw .notAudio(path: path, reason: reason)
-    }
-    self.init(path: path, stream: stream, handle: handle, info: info)
-    guard channels > 0, sampleRate > 0, frames >= 0 else {
-      throw .notAudio(path: path, reason: "its header makes no sense")
-    }
-    // A stream that was compressed on the fly does not say how long it is, and libsndfile then
-    // gives the largest number there is; sums over it would overflow. Only decoding tells.
-    if frames > 1 << 48 {
-      let counted = try Self.countFrames(path)
-      frames = counted
-    }
-    guard frames > 0 else { throw .empty(path: path) }
-    try checkSampleLayout()
-  }
-
-  /// Starts a file in an empty, seekable stream; `path` is what errors name.
-  convenience init(
-    writing path: String, stream: DescriptorStream, container: AudioContainer, codec: Codec,
-    sampleRate: Int, channels: Int
+  /// Starts a file in an empty stream; `path` is what errors name.
+  ///
+  /// - Parameter shrinks: Whether an RF64 file that ends up small enough becomes a WAVE file.
+  init(
+    writing stream: any ByteStream, path: String, format: Int32, sampleRate: Int32, channels: Int32,
+    shrinks: Bool
   ) throws(AudioFileError) {
-    guard container.holds(codec, channels: channels), let width = Int32(exactly: channels) else {
-      throw .notHeld(container: container, encoding: codec.encoding, channels: channels)
-    }
-    guard container.holds(sampleRate: sampleRate), let rate = Int32(exactly: sampleRate) else {
-      throw .rateNotHeld(container: container, sampleRate: sampleRate)
-    }
+    user = StreamHandle(stream)
     var info = SF_INFO()
-    info.samplerate = rate
-    info.channels = width
-    info.format = container.format(codec, channels: width)
-    let (opened, reason) = Self.open(stream, SFM_WRITE, &info)
+    info.samplerate = sampleRate
+    info.channels = channels
+    info.format = format
+    let (opened, reason) = Self.open(user, SFM_WRITE, &info)
     guard let handle = opened else {
       throw .writeFailed(path: path, reason: stream.failure ?? reason)
     }
-    self.init(path: path, stream: stream, handle: handle, info: info)
+    self.path = path
+    self.stream = stream
+    self.handle = handle
+    self.sampleRate = Int(sampleRate)
+    self.channels = Int(channels)
     frames = 0
+    codec = Codec(format: format)
     // The chunk holds the time of day, and equal sound shall give equal files.
     sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
+    if shrinks { sf_command(handle, Int32(SFC_RF64_AUTO_DOWNGRADE), nil, Int32(SF_TRUE)) }
   }
 
+  deinit { _ = sf_close(handle) }
+
   /// Reads up to `count` frames through one of libsndfile's calls; 0 at the end.
+  ///
+  /// - Parameter codes: Where the bytes of the samples go as well; nil for nowhere.
   func read(
-    _ count: Int, with call: (OpaquePointer?, sf_count_t) -> sf_count_t
+    _ count: Int, codes: UnsafeMutablePointer<UInt8>? = nil,
+    with call: (OpaquePointer?, sf_count_t) -> sf_count_t
   ) throws(AudioFileError) -> Int {
     precondition(count >= 0, "a count of frames is not negative")
     let wanted = min(count, frames - position)
     guard wanted > 0 else { return 0 }
-    let got = Int(call(handle, sf_count_t(wanted)))
+    let got = try user.tapping(into: codes) { Int(call(handle, sf_count_t(wanted))) }
     if let failure = stream.failure { throw .readFailed(path: path, reason: failure) }
     // The next call forgets it, and may be the one that has nothing to return any more.
     if sf_error(handle) != 0 { complaint = Self.message(handle) }
@@ -126,14 +143,6 @@ final class SoundFile {
     position += count
   }
 
-  /// What a file that is read holds.
-  var format: AudioFormat {
-    let section = codec.isUncompressed ? SampleSection(stream) : nil
-    return AudioFormat(
-      sampleRate: sampleRate, channels: channels, frames: frames, encoding: codec.encoding,
-      missingFrames: section?.missingFrames(bytesPerFrame: codec.bytesPerSample * channels) ?? 0)
-  }
-
   /// Completes the header and closes the encoder; the stream stays open.
   func close() throws(AudioFileError) {
     guard let open = handle else { return }
@@ -145,89 +154,38 @@ final class SoundFile {
     }
   }
 
-  /// Refuses integers that stand elsewhere in their bytes than libsndfile takes them from.
-  ///
-  /// A header may leave bits of its integers unused. They are the lowest by the format's
-  /// definition, but some recorders leave out the highest, which would turn sound into noise.
-  private func checkSampleLayout() throws(AudioFileError) {
-    guard let layout = WaveLayout(stream) else { return }
-    if layout.leavesGaps(bytesPerSample: codec.bytesPerSample) {
-      throw .notAudio(
-        path: path,
-        reason: "its header contradicts itself: \(layout.bits) bits in blocks of"
-          + " \(layout.bytesPerFrame) bytes for \(channels) channels")
-    }
-    guard let unused = layout.unusedBits else { return }
-    var samples = [Int32](repeating: 0, count: 4096 * channels)
-    let count = try read(4096) { sf_readf_int($0, &samples, $1) } * channels
-    try seek(to: 0)
-    // libsndfile puts the highest bit of the container into the highest of 32.
-    let lowest = 32 - layout.bits
-    let low = Int32(truncatingIfNeeded: (1 << (lowest + unused)) - 1)
-    let usesLow = samples[..<count].contains { $0 & low != 0 }
-    let usesHigh = samples[..<count].contains { !(-1...0).contains($0 >> (32 - Int32(unused))) }
-    if usesLow && !usesHigh {
-      throw .notAudio(
-        path: path, reason: "its samples stand in the lower bits, where its header leaves none")
-    }
-  }
-
-  private static func openDescriptor(_ path: String) throws(AudioFileError) -> DescriptorStream {
-    // Without O_NONBLOCK a named pipe would wait for its writer.
-    let descriptor = Self.openRetrying(path)
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
-    let stream = DescriptorStream(descriptor: descriptor)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .cannotOpen(path: path, reason: systemMessage(errno))
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return stream
-    case S_IFDIR: throw .cannotOpen(path: path, reason: systemMessage(EISDIR))
-    default: throw .cannotOpen(path: path, reason: "Not a regular file")
-    }
-  }
-
-  private static func openRetrying(_ path: String) -> Int32 {
-    while true {
-      #if canImport(Glibc)
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      #else
-        let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      #endif
-      if descriptor >= 0 || errno != EINTR { return descriptor }
-    }
-  }
+  /// Calls with libsndfile's pointer, for what is no sound.
+  func withHandle<Result>(_ body: (OpaquePointer?) -> Result) -> Result { body(handle) }
 
   private static func open(
-    _ stream: DescriptorStream, _ mode: Int, _ info: inout SF_INFO
+    _ user: StreamHandle, _ mode: Int, _ info: inout SF_INFO
   ) -> (handle: OpaquePointer?, reason: String) {
     // A pointer may not leave the lock by itself; its address may.
     let (address, reason) = opening.withLock { _ in
-      var callbacks = DescriptorStream.callbacks
-      let user = Unmanaged.passUnretained(stream).toOpaque()
+      var callbacks = StreamHandle.callbacks
+      let user = Unmanaged.passUnretained(user).toOpaque()
       let handle = sf_open_virtual(&callbacks, Int32(mode), &info, user)
       return (UInt(bitPattern: handle), handle == nil ? message(nil) : "")
     }
     return (OpaquePointer(bitPattern: address), reason)
   }
 
-  private static func countFrames(_ path: String) throws(AudioFileError) -> Int {
-    let stream = try openDescriptor(path)
-    var info = SF_INFO()
-    let (opened, reason) = open(stream, SFM_READ, &info)
-    guard let handle = opened else { throw .notAudio(path: path, reason: reason) }
-    defer { sf_close(handle) }
+  /// Decodes all of it, and goes back to the start.
+  private func countFrames() throws(AudioFileError) -> Int {
     let block = 4096
     var total = 0
-    let samples = UnsafeMutablePointer<Float>.allocate(capacity: block * Int(info.channels))
+    let samples = UnsafeMutablePointer<Float>.allocate(capacity: block * channels)
     defer { samples.deallocate() }
     while true {
       let got = Int(sf_readf_float(handle, samples, sf_count_t(block)))
       if let failure = stream.failure { throw .readFailed(path: path, reason: failure) }
-      guard got > 0 else { return total }
+      guard got > 0 else { break }
       total += got
     }
+    guard sf_seek(handle, 0, Int32(SF_SEEK_SET)) == 0 else {
+      throw .notAudio(path: path, reason: Self.message(handle))
+    }
+    return total
   }
 
   private static func message(_ handle: OpaquePointer?) -> String { cleaned(sf_strerror(handle)) }

@@ -11,12 +11,11 @@ final class BeamRun {
   /// How many frames of the recording were processed.
   private(set) var frames = 0
 
-  /// What the recording is.
-  var format: AudioFormat { reader.format }
-
   private let reader: AudioFileReader
   private let processor: Processor
   private let channels: [Int]
+  private let shaping: PortShaping
+  private let progress: Progress
   private let recording: UnsafeMutablePointer<Float>
   private let planes: UnsafeMutablePointer<Float>
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>>
@@ -24,10 +23,17 @@ final class BeamRun {
 
   /// Prepares the run.
   ///
-  /// - Parameter channels: The channel of each microphone, counted from 0.
-  init(reader: AudioFileReader, design: BeamDesign, channels: [Int]) {
+  /// - Parameters:
+  ///   - channels: The channel of each microphone, counted from 0.
+  ///   - shaping: What happens to the ports behind the beams.
+  init(
+    reader: AudioFileReader, design: BeamDesign, channels: [Int], shaping: PortShaping,
+    progress: Progress
+  ) {
     self.reader = reader
     self.channels = channels
+    self.shaping = shaping
+    self.progress = progress
     processor = Processor(design: design)
     invalidSamples = Array(repeating: 0, count: channels.count)
     let ports = design.ports.count
@@ -52,23 +58,31 @@ final class BeamRun {
     outputs.deallocate()
   }
 
-  /// Processes the recording to its end, or until an interruption.
+  /// Processes a section of the recording, to its end or until an interruption.
   ///
-  /// - Parameter keepsLatency: Whether the outputs start with the latency of the filters; otherwise it
-  ///   is taken out, and what follows in the recording, or else silence, brings out the last frames.
-  func run(into writer: PortWriter, keepsLatency: Bool) throws(CommandError) {
+  /// - Parameters:
+  ///   - section: Its frames; the filters are settled by what comes before.
+  ///   - keepsLatency: Whether the outputs start with the latency of the filters; otherwise it is
+  ///     taken out, and what follows in the recording, or else silence, brings out the last frames.
+  func run(
+    _ section: Range<Int>, into writer: PortWriter, keepsLatency: Bool
+  ) throws(CommandError) {
     let latency = keepsLatency ? 0 : processor.design.latencyFrames
-    var toDrop = latency
+    let start = max(0, section.lowerBound - shaping.settlingFrames)
+    if start > 0 { try seek(to: start) }
+    var toDrop = section.lowerBound - start + latency
     // One block is always processed: no player likes a file without a frame.
     repeat {
-      let count = try readBlock(frames: Self.blockFrames)
+      let count = try readBlock(frames: min(Self.blockFrames, section.upperBound - reader.position))
       if count == 0 { break }
-      frames += count
+      let inside = max(0, min(count, reader.position - section.lowerBound))
+      frames += inside
       try processBlock(count, into: writer, toDrop: &toDrop)
-    } while Interruption.status == nil
-    var rest = latency
-    // After an interruption the recording goes on, and what it goes on with is in the last frames.
-    while rest > 0 {
+      progress.add(frames: inside, sampleRate: reader.format.sampleRate)
+    } while (Interruption.status == nil || frames == 0) && !writer.isUnread
+    var rest = frames == 0 ? 0 : latency
+    // After the section the recording goes on, and what it goes on with is in the last frames.
+    while rest > 0, !writer.isUnread {
       let count = try readBlock(frames: min(rest, Self.blockFrames))
       if count == 0 { break }
       try processBlock(count, into: writer, toDrop: &toDrop)
@@ -77,7 +91,7 @@ final class BeamRun {
     for index in channels.indices {
       (planes + index * Self.blockFrames).update(repeating: 0, count: Self.blockFrames)
     }
-    while rest > 0 {
+    while rest > 0, !writer.isUnread {
       let count = min(rest, Self.blockFrames)
       try processBlock(count, into: writer, toDrop: &toDrop)
       rest -= count
@@ -88,13 +102,21 @@ final class BeamRun {
     _ count: Int, into writer: PortWriter, toDrop: inout Int
   ) throws(CommandError) {
     processor.process(inputs: inputs, outputs: outputs, frames: count)
+    shaping.process(outputs, frames: count)
     let dropped = min(toDrop, count)
     toDrop -= dropped
     try writer.write(outputs, from: dropped, frames: count - dropped)
   }
 
+  private func seek(to frame: Int) throws(CommandError) {
+    do throws(AudioFileError) {
+      try reader.seek(to: frame)
+    } catch { throw CommandError(error) }
+  }
+
   /// Reads a block and takes the microphones' channels apart; returns its frames, 0 at the end.
   private func readBlock(frames: Int) throws(CommandError) -> Int {
+    guard frames > 0 else { return 0 }
     let count: Int
     do throws(AudioFileError) {
       count = try reader.read(into: recording, frames: frames)

@@ -27,6 +27,9 @@ enum Console {
     _ = write("beamform: \(escaped(shortened(line)))\n", to: STDERR_FILENO)
   }
 
+  /// Writes text to standard error as it is: no words of the user's are in it.
+  static func note(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
   /// A line whose longest words are cut in their middle.
   private static func shortened(_ line: String) -> String {
     line.split(separator: " ", omittingEmptySubsequences: false).map { word in
@@ -51,7 +54,11 @@ enum Console {
         #endif
         if written < 0 {
           if errno == EINTR { continue }
-          return errno
+          guard errno == EAGAIN else { return errno }
+          // Another program that shares the terminal may have set it so.
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&request, 1, -1)
+          continue
         }
         rest = UnsafeRawBufferPointer(rebasing: rest[written...])
       }

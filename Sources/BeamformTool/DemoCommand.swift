@@ -31,7 +31,11 @@ enum DemoCommand: Command {
       throw .usage(folder.isEmpty ? "-o ''" : folder, "it is no folder", "choose another -o DIR")
     }
     let scenes = try DemoScene.folder()
-    let report = try ProcessJob(options(scenes: scenes, folder: folder)).run()
+    let options = try options(scenes: scenes, folder: folder)
+    let job = ProcessJob(
+      options.recordings[0], options: options, array: try NamedArray(word: DemoScene.pairArray),
+      designs: nil, progress: Progress(mode: .never, isQuiet: true, jobs: 1))
+    let report = try job.run()
     for warning in report.warnings { Console.warn(warning) }
     // The levels tell of the whole scene.
     guard report.status == .success else {
@@ -45,8 +49,10 @@ enum DemoCommand: Command {
 
   private static func options(scenes: String, folder: String) throws(CommandError) -> ProcessOptions
   {
+    let scene = Recording(
+      words: ["\(scenes)/\(DemoScene.pair)"], merge: .channels, layout: nil)
     var options = ProcessOptions(
-      input: "\(scenes)/\(DemoScene.pair)", array: DemoScene.pairArray,
+      recordings: [scene], array: DemoScene.pairArray,
       output: FileSystem.endsInSlash(folder) ? folder : folder + "/",
       ports: try PortWord.list(ProcessOptions.defaultPorts, pattern: .cardioid))
     options.replacesExisting = true

@@ -31,29 +31,61 @@ enum FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// What two paths have in common when what is written to one would be the file of the other.
+  ///
+  /// Links are followed; a file that does not exist is known by its folder.
+  static func place(_ path: String) -> String {
+    var status = stat()
+    if stat(path, &status) == 0 { return "\(status.st_dev):\(status.st_ino)" }
+    guard stat(folder(of: path), &status) == 0 else { return path }
+    return "\(status.st_dev):\(status.st_ino)/\(name(path))"
+  }
+
   /// Whether a path leads to a file that can be read.
   static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 && !isFolder(path) }
+
+  /// Refuses a folder that ``createFolder(_:)`` could not create, and creates nothing.
+  static func checkFolder(_ path: String) throws(CommandError) {
+    guard let part = parts(of: path).first(where: { !isFolder($0) }) else { return }
+    if exists(part) { throw notCreated(part, EEXIST) }
+    guard access(folder(of: part), W_OK | X_OK) == 0 else { throw notCreated(part, errno) }
+  }
 
   /// Creates a folder and those above it that are missing.
   ///
   /// - Returns: What it created, the outermost first.
   static func createFolder(_ path: String) throws(CommandError) -> [String] {
     var created: [String] = []
-    let bytes = path.utf8
-    var position = bytes.startIndex
-    while position < bytes.endIndex {
-      let slash = bytes[bytes.index(after: position)...].firstIndex(of: slash) ?? bytes.endIndex
-      let part = String(path[..<slash])
-      position = slash
-      if isFolder(part) { continue }
+    for part in parts(of: path) where !isFolder(part) {
       guard mkdir(part, 0o777) == 0 else {
-        let reason = String(cString: strerror(errno))
+        let number = errno
+        // Another job may have made it meanwhile.
+        if number == EEXIST, isFolder(part) { continue }
+        let error = notCreated(part, number)
         removeFolders(created)
-        throw .machine(part, "cannot create the folder: \(reason)", "choose another output")
+        throw error
       }
       created.append(part)
     }
     return created
+  }
+
+  private static func notCreated(_ path: String, _ code: Int32) -> CommandError {
+    .machine(
+      path, "cannot create the folder: \(String(cString: strerror(code)))",
+      "choose another output")
+  }
+
+  /// A path and those of the folders above it, the outermost first.
+  private static func parts(of path: String) -> [String] {
+    let bytes = path.utf8
+    var parts: [String] = []
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      position = bytes[bytes.index(after: position)...].firstIndex(of: slash) ?? bytes.endIndex
+      parts.append(String(path[..<position]))
+    }
+    return parts
   }
 
   /// Removes folders that are empty, the innermost first.
@@ -89,6 +121,11 @@ enum FileSystem {
     #endif
     defer { free(path) }
     return parent(of: String(cString: path))
+  }
+
+  /// The folder that holds what a path names.
+  private static func folder(of path: String) -> String {
+    path.utf8.contains(slash) ? parent(of: path) ?? "/" : "."
   }
 
   /// The folder that holds a file or folder; `nil` above the root.

@@ -22,10 +22,12 @@ enum Interruption {
     }
   }
 
-  /// Listens from here on; a second signal ends the program at once.
+  /// Listens from the first call on; a second signal ends the program at once.
   ///
   /// A signal that whoever started the program had set to be ignored, as `nohup` does, stays so.
-  static func listen() {
+  static func listen() { installed }
+
+  private static let installed: Void = {
     // Touching it here makes sure that the handler finds it initialised.
     signalNumber.store(0, ordering: .relaxed)
     // A program that is started from a worker thread may inherit that they are held back.
@@ -42,7 +44,7 @@ enum Interruption {
       }
     }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
+  }()
 
   private static func isIgnored(_ action: sigaction) -> Bool {
     #if canImport(Darwin)

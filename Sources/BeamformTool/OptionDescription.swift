@@ -6,26 +6,31 @@ struct OptionDescription: Sendable {
   let letter: Character?
   /// What the value is called in the help; `nil` for an option without one.
   let value: String?
+  /// Whether the value may be left out; it then stands behind a `=`.
+  let isValueOptional: Bool
   /// What it does, with its default.
   let help: String
 
-  init(_ name: String, letter: Character? = nil, value: String? = nil, help: String) {
+  init(
+    _ name: String, letter: Character? = nil, value: String? = nil, isValueOptional: Bool = false,
+    help: String
+  ) {
     self.name = name
     self.letter = letter
     self.value = value
+    self.isValueOptional = isValueOptional
     self.help = help
   }
 
   /// As it is typed: `--array ARRAY`, or `-o OUTPUT` where it has a letter.
-  var synopsis: String {
-    let word = letter.map { "-\($0)" } ?? "--\(name)"
-    return value.map { "\(word) \($0)" } ?? word
-  }
+  var synopsis: String { withValue(letter.map { "-\($0)" } ?? "--\(name)") }
 
   /// As the list of options shows it: `-o, --output OUTPUT`.
-  var heading: String {
-    let word = letter.map { "-\($0), --\(name)" } ?? "    --\(name)"
-    return value.map { "\(word) \($0)" } ?? word
+  var heading: String { withValue(letter.map { "-\($0), --\(name)" } ?? "    --\(name)") }
+
+  private func withValue(_ word: String) -> String {
+    guard let value else { return word }
+    return isValueOptional ? "\(word)[=\(value)]" : "\(word) \(value)"
   }
 
   static let help = OptionDescription("help", letter: "h", help: "Prints this text.")

@@ -33,7 +33,7 @@ struct OptionParser {
     table = .allocate(capacity: command.options.count + 1)
     for (index, description) in command.options.enumerated() {
       table[index] = option(
-        name: strdup(description.name), has_arg: description.value == nil ? 0 : 1, flag: nil,
+        name: strdup(description.name), has_arg: Self.valueCode(description), flag: nil,
         val: Self.firstCode + Int32(index))
     }
     table[command.options.count] = option()
@@ -89,6 +89,12 @@ struct OptionParser {
   /// The words that are no options; all of them once ``next()`` has returned `nil`.
   var operands: [String] {
     (beamform_option_index()..<count).map { text(at: $0) }
+  }
+
+  /// Whether `getopt_long` expects no value, one, or one behind a `=` alone.
+  private static func valueCode(_ description: OptionDescription) -> Int32 {
+    if description.value == nil { return 0 }
+    return description.isValueOptional ? 2 : 1
   }
 
   private static func release(_ text: UnsafeMutablePointer<CChar>?) {

@@ -8,17 +8,17 @@ struct PortReport {
   let path: String
   /// Its channel there, counted from 1.
   let channel: Int
-  /// How loud it is.
-  let level: LevelMeter
+  /// How loud it is; `nil` where nothing was written.
+  var level: LevelMeter?
   /// How many samples were beyond what the encoding holds.
-  let clippedSamples: Int
+  var clippedSamples = 0
 
   /// The members that scripts read.
   var json: JSONValue {
     .object([
       ("name", .string(name)), ("path", .string(path)), ("channel", .integer(channel)),
-      ("rmsDecibels", .decibels(level.rmsDecibels)),
-      ("peakDecibels", .decibels(level.peakDecibels)),
+      ("rmsDecibels", .decibels(level?.rmsDecibels ?? -.infinity)),
+      ("peakDecibels", .decibels(level?.peakDecibels ?? -.infinity)),
       ("clippedSamples", .integer(clippedSamples)),
     ])
   }

@@ -11,22 +11,32 @@ final class PortWriter {
 
   /// Creates the folder and the files of a plan.
   ///
-  /// - Parameter blockFrames: The longest block that will be written.
+  /// - Parameters:
+  ///   - ports: What the channels are called.
+  ///   - options: What the outputs have besides their samples, channels without names.
+  ///   - dithers: Whether integers are dithered.
+  ///   - blockFrames: The longest block that will be written.
   init(
-    plan: OutputPlan, ports: Int, sampleRate: Int, encoding: SampleEncoding,
-    replacesExisting: Bool, blockFrames: Int
+    plan: OutputPlan, ports: [PortWord], sampleRate: Int, encoding: SampleEncoding,
+    replacesExisting: Bool, options: OutputOptions, dithers: Bool, blockFrames: Int
   ) throws(CommandError) {
     self.plan = plan
-    meters = Array(repeating: LevelMeter(), count: ports)
-    interleaved = .allocate(capacity: ports * blockFrames)
+    meters = Array(repeating: LevelMeter(), count: ports.count)
+    interleaved = .allocate(capacity: ports.count * blockFrames)
     if let folder = plan.folder { createdFolders = try FileSystem.createFolder(folder) }
-    let channels = plan.isOneFile ? ports : 1
-    for path in plan.files {
+    let tracks = ports.enumerated().map { (number: $0.offset + 1, name: $0.element.name) }
+    for (index, destination) in plan.destinations.enumerated() {
+      let inside = plan.isOneFile ? tracks : [tracks[index]]
+      var options = options
+      options.becomesRF64 = plan.becomesRF64
+      options.metadata = options.metadata.naming(tracks: inside)
+      // A port has the same dither in a file of its own as among others.
+      options.dither = dithers ? index : nil
       do throws(AudioFileError) {
         writers.append(
-          try AudioFileWriter(
-            path: path, container: plan.container, encoding: encoding, sampleRate: sampleRate,
-            channels: channels, replacesExisting: replacesExisting))
+          try Self.writer(
+            destination, encoding: encoding, sampleRate: sampleRate, channels: inside.count,
+            replacesExisting: replacesExisting, options: options))
       } catch { throw CommandError(error) }
     }
   }
@@ -39,6 +49,12 @@ final class PortWriter {
       FileSystem.removeFolders(createdFolders)
     }
   }
+
+  /// Whether the output is a stream whose reader has gone: it has what it wanted.
+  var isUnread: Bool { writers.contains(where: \.isUnread) }
+
+  /// Names of the metadata that the outputs have no room for.
+  var metadataLeftOut: [String] { writers.first?.metadataLeftOut ?? [] }
 
   /// Writes frames of every port.
   ///
@@ -80,6 +96,22 @@ final class PortWriter {
       return PortReport(
         name: port.name, path: path, channel: channel, level: meters[index],
         clippedSamples: writer.clippedSamples[channel - 1])
+    }
+  }
+
+  private static func writer(
+    _ destination: AudioDestination, encoding: SampleEncoding, sampleRate: Int, channels: Int,
+    replacesExisting: Bool, options: OutputOptions
+  ) throws(AudioFileError) -> AudioFileWriter {
+    switch destination {
+    case .file(let path, let container):
+      try AudioFileWriter(
+        path: path, container: container, encoding: encoding, sampleRate: sampleRate,
+        channels: channels, replacesExisting: replacesExisting, options: options)
+    case .stream(let descriptor, let name):
+      try AudioFileWriter(
+        streamTo: descriptor, name: name, encoding: encoding, sampleRate: sampleRate,
+        channels: channels, options: options)
     }
   }
 }

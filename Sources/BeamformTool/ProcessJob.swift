@@ -3,104 +3,117 @@ import Beamforming
 
 /// The main job: one recording, one array, its ports.
 struct ProcessJob {
+  private let recording: Recording
   private let options: ProcessOptions
+  private let array: NamedArray?
+  private let designs: DesignStore?
+  private let progress: Progress
 
-  init(_ options: ProcessOptions) { self.options = options }
+  /// - Parameters:
+  ///   - array: The array of the options; `nil` when its geometry is unknown.
+  ///   - designs: The designs for it, which jobs share.
+  init(
+    _ recording: Recording, options: ProcessOptions, array: NamedArray?, designs: DesignStore?,
+    progress: Progress
+  ) {
+    self.recording = recording
+    self.options = options
+    self.array = array
+    self.designs = designs
+    self.progress = progress
+  }
 
   /// Does the job and reports on it; on failure no output appears.
   func run() throws(CommandError) -> ProcessReport {
-    let array = try options.array.map(NamedArray.init(word:))
-    let reader: AudioFileReader
-    do throws(AudioFileError) {
-      reader = try AudioFileReader(path: options.input)
-    } catch { throw CommandError(error) }
+    let reader = try recording.open()
     let plan = try OutputPlan(
-      output: options.output, input: options.input, ports: options.ports)
+      output: options.output, stem: recording.stem, ports: options.ports, format: options.format,
+      isFolder: options.hasSeveral)
     let routing = try ChannelRouting.choose(
-      input: options.input, channels: reader.format.channels, array: array,
+      input: recording.name, channels: reader.format.channels, array: array,
       chosen: options.channels)
+    let section = try options.section.frames(of: reader.format, name: recording.name)
     switch routing {
     case .passThrough(let why, let remedy):
-      try checkValues(array: array)
-      if options.isStrict { throw .input(options.input, why, remedy) }
-      try plan.check(
-        input: options.input, array: options.array, replacesExisting: options.replacesExisting)
-      return try passThrough(reader.format, plan: plan, array: array, why: why, remedy: remedy)
+      try checkValues()
+      if options.isStrict { throw .input(recording.name, why, remedy) }
+      try check(plan)
+      return try passThrough(reader, section: section, plan: plan, why: why, remedy: remedy)
     case .microphones(let array, let channels):
-      return try beams(reader, array: array, channels: channels, plan: plan)
+      return try beams(reader, section: section, array: array, channels: channels, plan: plan)
     }
+  }
+
+  private func check(_ plan: OutputPlan) throws(CommandError) {
+    try plan.check(
+      inputs: options.recordings.flatMap(\.paths), array: options.array, report: options.reportPath,
+      replacesExisting: options.replacesExisting)
+    if options.isDryRun {
+      try plan.checkPlaces(replacesExisting: options.replacesExisting)
+    }
+  }
+
+  /// How long the outputs will be; `nil` where nobody knows.
+  private func length(of section: Range<Int>) -> Int? {
+    section.upperBound == .max ? nil : section.count
   }
 
   // MARK: Beams
 
   private func beams(
-    _ reader: AudioFileReader, array: NamedArray, channels: [Int], plan: OutputPlan
+    _ reader: AudioFileReader, section: Range<Int>, array: NamedArray, channels: [Int],
+    plan: OutputPlan
   ) throws(CommandError) -> ProcessReport {
     let format = reader.format
     let encoding = options.encoding ?? format.encoding
     try plan.check(
       encoding: encoding, ports: options.ports.count, sampleRate: format.sampleRate,
-      frames: format.frames)
-    try plan.check(
-      input: options.input, array: options.array, replacesExisting: options.replacesExisting)
-    let (design, reason) = try design(for: array, sampleRate: format.sampleRate)
-    Interruption.listen()
-    let writer = try PortWriter(
-      plan: plan, ports: options.ports.count, sampleRate: format.sampleRate, encoding: encoding,
-      replacesExisting: options.replacesExisting, blockFrames: BeamRun.blockFrames)
-    let run = BeamRun(reader: reader, design: design, channels: channels)
-    let stopwatch = Stopwatch()
-    try run.run(into: writer, keepsLatency: options.keepsLatency)
-    let factor = stopwatch.realTimeFactor(frames: run.frames, sampleRate: format.sampleRate)
-    try writer.finish()
-    let ports = writer.reports(of: options.ports)
-    return ProcessReport(
-      inputPath: options.input, inputFormat: format, frames: run.frames,
-      array: (array.name, array.array.microphones.count),
-      design: (design.method, reason, design.latencyFrames),
-      warnings: warnings(of: design, array: array, run: run, ports: ports, channels: channels),
-      ports: ports, realTimeFactor: factor, status: Interruption.status ?? .success)
-  }
-
-  private func design(
-    for array: NamedArray, sampleRate: Int
-  ) throws(CommandError) -> (BeamDesign, reason: String) {
-    do throws(DesignError) {
-      let ports = options.ports.map(\.port)
-      let design = try BeamDesigner(
-        array: array.array, sampleRate: Double(sampleRate), options: options.design
-      ).design(ports: ports)
-      guard options.design.method == nil else { return (design, "as asked for") }
-      guard design.method == .leastSquares else {
-        return (design, "the array is small enough for it in the whole band")
-      }
-      return (design, gradientShortfall(array.array, sampleRate: Double(sampleRate)))
-    } catch { throw CommandError(error, array: array.name) }
-  }
-
-  /// Why the gradient design was not taken: asked for by name, it says so itself.
-  private func gradientShortfall(_ array: MicrophoneArray, sampleRate: Double) -> String {
-    var asked = options.design
-    asked.method = .gradient
-    asked.taps = nil
-    do throws(DesignError) {
-      let design = try BeamDesigner(array: array, sampleRate: sampleRate, options: asked)
-        .design(ports: options.ports.map(\.port))
-      for case .gradientAboveItsBand(let limit) in design.warnings {
-        return "the gradient design ends at \(Decimal.text(limit, places: 0)) Hz on this array"
-      }
-      return "taps were asked for"
-    } catch {
-      guard case .gradientNeedsPointSymmetry = error else { return "the only one that works here" }
-      return "the gradient design needs mirrored microphones"
+      frames: length(of: section))
+    try check(plan)
+    let designs =
+      self.designs
+      ?? DesignStore(array: array, options: options.design, ports: options.ports.map(\.port))
+    let choice = try designs.choice(sampleRate: format.sampleRate)
+    let shaping = try PortShaping(
+      ports: options.ports.count, sampleRate: format.sampleRate,
+      lowCutFrequency: options.lowCutFrequency, gainDecibels: options.gainDecibels)
+    var report = ProcessReport(recording: recording, format: format, section: section)
+    report.array = (array.name, array.array.microphones.count)
+    report.design = (choice.design.method, choice.reason, choice.design.latencyFrames)
+    report.warnings = warnings(of: choice.design, array: array)
+    if options.isDryRun {
+      report.becomeDryRun(ports: options.ports, plan: plan)
+      return report
     }
+    Interruption.listen()
+    var output = OutputOptions()
+    output.metadata = reader.metadata.section(section)
+    output.expectedFrames = length(of: section)
+    let writer = try PortWriter(
+      plan: plan, ports: options.ports, sampleRate: format.sampleRate, encoding: encoding,
+      replacesExisting: options.replacesExisting, options: output, dithers: options.dithers,
+      blockFrames: BeamRun.blockFrames)
+    let run = BeamRun(
+      reader: reader, design: choice.design, channels: channels, shaping: shaping,
+      progress: progress)
+    progress.expect(frames: length(of: section), sampleRate: format.sampleRate)
+    let stopwatch = Stopwatch()
+    try run.run(section, into: writer, keepsLatency: options.keepsLatency)
+    if run.frames == 0, Interruption.status == nil { throw beyondEnd(section, of: reader) }
+    report.frames = run.frames
+    report.realTimeFactor = stopwatch.realTimeFactor(
+      frames: run.frames, sampleRate: format.sampleRate)
+    try writer.finish()
+    report.ports = writer.reports(of: options.ports)
+    report.warnings +=
+      cutWarnings(reader) + lateWarnings(report) + metadataWarnings(writer.metadataLeftOut)
+      + invalidWarnings(run, channels: channels) + clippingWarnings(report.ports)
+    report.status = Interruption.status ?? .success
+    return report
   }
 
-  private func warnings(
-    of design: BeamDesign, array: NamedArray, run: BeamRun, ports: [PortReport], channels: [Int]
-  ) -> [String] {
-    var warnings = cutWarnings(run.format)
-    warnings += design.warnings.map { warning in
+  private func warnings(of design: BeamDesign, array: NamedArray) -> [String] {
+    design.warnings.map { warning in
       switch warning {
       case .gradientAboveItsBand(let limit):
         "\(array.name): the gradient design is not usable above "
@@ -114,79 +127,88 @@ struct ProcessJob {
           + "\(design.latencyFrames * 2 + 1) taps (more --taps may help)"
       }
     }
-    for (index, count) in run.invalidSamples.enumerated() where count > 0 {
-      warnings.append(
-        "\(options.input): channel \(channels[index] + 1) has \(counted(count, "sample")) that "
-          + "are no usable numbers, taken as silence (check the recorder)")
-    }
-    return warnings + clippingWarnings(ports)
-  }
-
-  private func cutWarnings(_ format: AudioFormat) -> [String] {
-    guard format.missingFrames > 0 else { return [] }
-    return [
-      "\(options.input): it ends \(counted(format.missingFrames, "frame")) before its header says "
-        + "(look for a whole copy)"
-    ]
-  }
-
-  private func clippingWarnings(_ ports: [PortReport]) -> [String] {
-    ports.filter { $0.clippedSamples > 0 }.map { port in
-      "\(port.path): \(counted(port.clippedSamples, "sample")) of \(port.name) clipped at full "
-        + "scale (choose --encoding float)"
-    }
   }
 
   private func name(of port: Port) -> String {
     options.ports.first { $0.port == port }?.name ?? "a port"
   }
 
+  private func invalidWarnings(_ run: BeamRun, channels: [Int]) -> [String] {
+    run.invalidSamples.enumerated().filter { $0.element > 0 }.map { index, count in
+      "\(recording.name): channel \(channels[index] + 1) has \(counted(count, "sample")) that "
+        + "are no usable numbers, taken as silence (check the recorder)"
+    }
+  }
+
+  // MARK: Warnings of both ways
+
+  private func cutWarnings(_ reader: AudioFileReader) -> [String] {
+    // A stream that an interruption cut short might have gone on.
+    if recording.isStream, Interruption.status != nil { return [] }
+    if reader.missingFrames > 0 {
+      return [
+        "\(recording.name): it ends \(counted(reader.missingFrames, "frame")) before its header "
+          + "says (look for a whole copy)"
+      ]
+    }
+    guard reader.tornBytes > 0 else { return [] }
+    return [
+      "\(recording.name): it ends within a frame, of which \(counted(reader.tornBytes, "byte")) "
+        + "are left out (look for a whole copy)"
+    ]
+  }
+
+  /// A stream may end before the section begins, which nobody can know beforehand.
+  private func beyondEnd(_ section: Range<Int>, of reader: AudioFileReader) -> CommandError {
+    Section.beyondEnd(
+      "--from", frame: section.lowerBound, length: reader.position, name: recording.name)
+  }
+
+  /// A stream may end before the section does, which nobody can know beforehand.
+  private func lateWarnings(_ report: ProcessReport) -> [String] {
+    guard report.format.frames == nil, report.section.upperBound != .max,
+      report.frames < report.section.count, Interruption.status == nil
+    else { return [] }
+    return ["\(recording.name): it ended before --to (check the time)"]
+  }
+
+  private func metadataWarnings(_ leftOut: [String]) -> [String] {
+    leftOut.isEmpty
+      ? []
+      : [
+        "\(recording.name): its \(leftOut.joined(separator: ", ")) is too long to be carried over "
+          + "(copy it with another program)"
+      ]
+  }
+
+  private func clippingWarnings(_ ports: [PortReport]) -> [String] {
+    ports.filter { $0.clippedSamples > 0 }.map { port in
+      "\(port.path): \(counted(port.clippedSamples, "sample")) of \(port.name) clipped at full "
+        + "scale (choose --encoding float, or a lower --gain)"
+    }
+  }
+
   // MARK: Unknown geometry
 
-  private func warnings(of copied: AudioFileCopy.Summary, ports: [PortReport]) -> [String] {
-    guard (options.encoding ?? copied.format.encoding).integerBits != nil else { return [] }
-    let invalid = copied.levels.enumerated().filter { $0.element.nonFiniteSamples > 0 }
-    return invalid.map { channel, level in
-      "\(options.input): channel \(channel + 1) has "
-        + "\(counted(level.nonFiniteSamples, "sample")) that are no usable numbers, taken as "
-        + "silence or full scale (choose --encoding float)"
-    } + clippingWarnings(Array(ports.prefix(copied.levels.count)))  // The files are all alike.
-  }
-
-  /// Refuses values that no design takes, although none is made of them here.
-  private func checkValues(array: NamedArray?) throws(CommandError) {
-    // Without an array the bounds are those of one with as many microphones as there can be.
-    let largest = MicrophoneArray.microphoneCounts.upperBound
-    let line = (0..<largest).map { SIMD3(Double($0) * 0.01, 0, 0) }
-    do {
-      let array = try array?.array ?? MicrophoneArray(positions: line)
-      _ = try BeamDesigner(array: array, sampleRate: 48_000, options: options.design)
-    } catch let error as DesignError {
-      let failure = CommandError(error, array: array?.name ?? "any array")
-      if failure.status == .usage { throw failure }
-    } catch {
-      preconditionFailure("a line of microphones a centimetre apart is an array: \(error)")
-    }
-  }
-
   private func passThrough(
-    _ format: AudioFormat, plan: OutputPlan, array: NamedArray?, why: String, remedy: String
+    _ reader: AudioFileReader, section: Range<Int>, plan: OutputPlan, why: String, remedy: String
   ) throws(CommandError) -> ProcessReport {
-    Interruption.listen()
-    let folders = try plan.folder.map(FileSystem.createFolder) ?? []
-    let stopwatch = Stopwatch()
-    let copied: AudioFileCopy.Summary
-    do throws(AudioFileError) {
-      copied = try AudioFileCopy.copy(
-        from: options.input, to: plan.files, encoding: options.encoding,
-        container: plan.container, replacesExisting: options.replacesExisting,
-        shouldStop: { Interruption.status != nil })
-    } catch {
-      FileSystem.removeFolders(folders)
-      throw CommandError(error)
+    let format = reader.format
+    var report = ProcessReport(recording: recording, format: format, section: section)
+    report.array = array.map { ($0.name, $0.array.microphones.count) }
+    report.warnings = ["\(recording.name): goes through unchanged\(unshaped): \(why) (\(remedy))"]
+    if options.isDryRun {
+      report.becomeDryRun(copies: plan, ports: options.ports)
+      return report
     }
-    let factor = stopwatch.realTimeFactor(frames: copied.frames, sampleRate: format.sampleRate)
-    let ports = plan.files.enumerated().flatMap { index, path in
+    Interruption.listen()
+    progress.expect(frames: length(of: section), sampleRate: format.sampleRate)
+    let stopwatch = Stopwatch()
+    let copied = try copy(reader, section: section, plan: plan)
+    report.frames = copied.frames
+    report.realTimeFactor = stopwatch.realTimeFactor(
+      frames: copied.frames, sampleRate: format.sampleRate)
+    report.ports = plan.names.enumerated().flatMap { index, path in
       copied.levels.enumerated().map { channel, level in
         PortReport(
           name: plan.isOneFile ? "channel \(channel + 1)" : options.ports[index].name,
@@ -194,11 +216,77 @@ struct ProcessJob {
           clippedSamples: copied.clippedSamples[channel])
       }
     }
-    return ProcessReport(
-      inputPath: options.input, inputFormat: format, frames: copied.frames,
-      array: array.map { ($0.name, $0.array.microphones.count) }, design: nil,
-      warnings: ["\(options.input): goes through unchanged: \(why) (\(remedy))"]
-        + cutWarnings(format) + warnings(of: copied, ports: ports),
-      ports: ports, realTimeFactor: factor, status: Interruption.status ?? .success)
+    report.warnings +=
+      cutWarnings(reader) + lateWarnings(report) + metadataWarnings(copied.metadataLeftOut)
+      + invalidWarnings(copied, encoding: options.encoding ?? format.encoding)
+      // The files are all alike.
+      + clippingWarnings(Array(report.ports.prefix(copied.levels.count)))
+    report.status = Interruption.status ?? .success
+    return report
+  }
+
+  /// What was asked for and is not done to sound that goes through.
+  private var unshaped: String {
+    var words: [String] = []
+    if options.gainDecibels != 0 { words.append("--gain") }
+    if options.lowCutFrequency != nil { words.append("--low-cut") }
+    return words.isEmpty ? "" : ", without \(words.joined(separator: " and "))"
+  }
+
+  private func copy(
+    _ reader: AudioFileReader, section: Range<Int>, plan: OutputPlan
+  ) throws(CommandError) -> AudioFileCopy.Summary {
+    let hasMore: Bool
+    do throws(AudioFileError) {
+      if section.lowerBound > 0 { try reader.seek(to: section.lowerBound) }
+      hasMore = try reader.hasMore()
+    } catch { throw CommandError(error) }
+    guard hasMore || Interruption.status != nil else { throw beyondEnd(section, of: reader) }
+    let folders = try plan.folder.map(FileSystem.createFolder) ?? []
+    var done = 0
+    do throws(AudioFileError) {
+      var output = OutputOptions()
+      output.metadata = reader.metadata.section(section)
+      output.becomesRF64 = plan.becomesRF64
+      return try AudioFileCopy.copy(
+        from: reader, to: plan.destinations, encoding: options.encoding,
+        frames: length(of: section), replacesExisting: options.replacesExisting, options: output,
+        shouldStop: { frames in
+          progress.add(frames: frames - done, sampleRate: reader.format.sampleRate)
+          done = frames
+          return Interruption.status != nil
+        })
+    } catch {
+      FileSystem.removeFolders(folders)
+      throw CommandError(error)
+    }
+  }
+
+  private func invalidWarnings(
+    _ copied: AudioFileCopy.Summary, encoding: SampleEncoding
+  ) -> [String] {
+    guard encoding.integerBits != nil else { return [] }
+    let invalid = copied.levels.enumerated().filter { $0.element.nonFiniteSamples > 0 }
+    return invalid.map { channel, level in
+      "\(recording.name): channel \(channel + 1) has "
+        + "\(counted(level.nonFiniteSamples, "sample")) that are no usable numbers, taken as "
+        + "silence or full scale (choose --encoding float)"
+    }
+  }
+
+  /// Refuses values that no design takes, although none is made of them here.
+  private func checkValues() throws(CommandError) {
+    // Without an array the bounds are those of one with as many microphones as there can be.
+    let largest = MicrophoneArray.microphoneCounts.upperBound
+    let line = (0..<largest).map { SIMD3(Double($0) * 0.01, 0, 0) }
+    do {
+      let array = try self.array?.array ?? MicrophoneArray(positions: line)
+      _ = try BeamDesigner(array: array, sampleRate: 48_000, options: options.design)
+    } catch let error as DesignError {
+      let failure = CommandError(error, array: self.array?.name ?? "any array")
+      if failure.status == .usage { throw failure }
+    } catch {
+      preconditionFailure("a line of microphones a centimetre apart is an array: \(error)")
+    }
   }
 }

@@ -42,6 +42,7 @@ enum Tool {
   static func run(
     count: Int32, _ words: UnsafePointer<UnsafeMutablePointer<CChar>?>
   ) -> ExitStatus {
+    StandardDescriptors.occupy()
     // A limit on the size of files is then a failure to write like any other.
     signal(SIGXFSZ, SIG_IGN)
     // A reader that has seen enough must not end the program before its outputs are complete.

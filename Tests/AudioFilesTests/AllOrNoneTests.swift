@@ -71,7 +71,7 @@ import Testing
     if replacesExisting { _ = try folder.write([1, 2, 3], to: "a.wav") }
     let outputs = ["a.wav", "b.wav"].map(folder.file)
     #expect(throws: AudioFileError.self) {
-      try AudioFileCopy.copy(
+      try copyFile(
         from: input, to: outputs, encoding: nil, replacesExisting: replacesExisting
       ) {
         try? FileManager.default.createDirectory(
@@ -89,9 +89,9 @@ import Testing
     let samples = (0..<10_000).map { Float($0 % 256) / 256 }
     try writeAll(samples, to: input, encoding: .pcm16)
     let output = folder.file("out.wav")
-    let summary = try AudioFileCopy.copy(
+    let summary = try copyFile(
       from: input, to: [output], encoding: nil, replacesExisting: false, shouldStop: { true })
-    #expect(summary.frames > 0 && summary.frames < 10_000 && summary.format.frames == 10_000)
+    #expect(summary.frames > 0 && summary.frames < 10_000)
     #expect(try readAll(output).samples == Array(samples[..<summary.frames]))
     #expect(summary.levels[0].samples == summary.frames)
     #expect(try folder.names == ["in.wav", "out.wav"])

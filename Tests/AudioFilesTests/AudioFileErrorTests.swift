@@ -8,7 +8,6 @@ import Testing
     (.cannotCreate(path: "a", reason: "r"), .machine),
     (.writeFailed(path: "a", reason: "r"), .machine),
     (.outputExists(path: "a"), .usage), (.outputIsInput(path: "a"), .usage),
-    (.unknownContainer(path: "a"), .usage),
     (.notHeld(container: .flac, encoding: .float, channels: 1), .usage),
     (.rateNotHeld(container: .flac, sampleRate: 768_000), .usage),
     (.tooLong(path: "a", container: .wav, maximumFrames: 9), .usage),

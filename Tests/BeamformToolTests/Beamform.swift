@@ -58,7 +58,16 @@ enum Beamform {
       status: process.terminationStatus, output: try output.text(), errors: try errors.text())
   }
 
-  private struct Capture {
+  /// Sends a file through a pipe into the command; a sender that is cut off fails the whole.
+  static func run(piping name: String, into words: [String], in folder: Folder) throws -> Outcome {
+    try run(
+      URL(fileURLWithPath: "/bin/bash"),
+      ["-c", "set -o pipefail; cat \"$1\" | \"${@:2}\"", "bash", name, executable.path] + words,
+      in: folder)
+  }
+
+  /// A file that takes what a program prints.
+  struct Capture {
     let url: URL
     let handle: FileHandle
 

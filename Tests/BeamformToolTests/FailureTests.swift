@@ -37,6 +37,6 @@ import Testing
     #expect(folder.names == ["in.wav", "out.wav"])
     let format = try folder.readSound("out.wav").format
     #expect(format.channels == 4)
-    #expect(format.frames < frames)
+    #expect(format.frames.map { $0 < frames } == true)
   }
 }

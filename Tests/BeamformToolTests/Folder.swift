@@ -60,7 +60,7 @@ final class Folder {
   func readSound(_ name: String) throws -> (format: AudioFormat, channels: [[Float]]) {
     let reader = try AudioFileReader(path: path(name))
     let count = reader.format.channels
-    let room = reader.format.frames + 1
+    let room = (reader.format.frames ?? 0) + 1
     var samples = [Float](repeating: 0, count: room * count)
     var frames = 0
     while true {

@@ -111,4 +111,16 @@ import Testing
     #expect(outcome.json["array"] is NSNull)
     #expect(outcome.json["latencyFrames"] as? Int == 0)
   }
+
+  /// Each job finds the folder missing, and one of them makes it.
+  @Test func jobsThatMakeTheSameFolderAtOnceAllSucceed() throws {
+    let folder = try Folder()
+    let inputs = (1...4).map { "\($0).wav" }
+    for name in inputs { try folder.writeNoise(channels: 1, frames: 4, to: name) }
+    for run in 0..<randomCases(40, long: 400) {
+      let words = ["process"] + inputs + ["-o", "\(run)/inner/", "--ports", "omni", "--jobs", "4"]
+      let outcome = try Beamform.run(words, in: folder)
+      #expect(outcome.status == 0, Comment(rawValue: outcome.errors))
+    }
+  }
 }

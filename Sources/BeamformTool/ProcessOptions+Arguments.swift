@@ -1,0 +1,220 @@
+import AudioFiles
+import Beamforming
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension ProcessOptions {
+  static let defaultPorts = "omni,front,back"
+
+  /// Reads the words of `beamform process`.
+  init(_ arguments: Arguments) throws(CommandError) {
+    typealias Process = ProcessCommand
+    recordings = try Self.recordings(arguments)
+    array = arguments[Process.array]
+    design = try Self.design(arguments)
+    ports = try PortWord.list(
+      arguments[Process.ports] ?? Self.defaultPorts, pattern: design.pattern)
+    output = try Self.output(arguments, hasSeveral: recordings.count > 1)
+    if let text = arguments[Process.channels] { channels = try Self.channels(text) }
+    guard channels == nil || array != nil else {
+      throw .usage("--channels", "there is no array whose microphones they are", "add --array")
+    }
+    section.start = try arguments[Process.from].map(Self.time(of: Process.from))
+    section.end = try arguments[Process.to].map(Self.time(of: Process.to))
+    lowCutFrequency = try arguments[Process.lowCut].map(Self.number(of: Process.lowCut))
+    if let text = arguments[Process.gain] { gainDecibels = try Self.gain(text) }
+    if let text = arguments[Process.encoding] {
+      encoding = try Self.choice(text, of: Process.encoding, SampleEncoding.allCases)
+    }
+    if let text = arguments[Process.format], text != Self.automatic {
+      format = try Self.choice(
+        text, of: Process.format, AudioContainer.allCases, others: [Self.automatic])
+    }
+    if let text = arguments[Process.progress] {
+      progress = try Self.choice(text, of: Process.progress, Progress.Mode.allCases)
+    }
+    jobs = try Self.jobs(arguments[Process.jobs])
+    dithers = !arguments.has(Process.noDither)
+    keepsLatency = arguments.has(Process.keepLatency)
+    isStrict = arguments.has(Process.strict)
+    replacesExisting = arguments.has(Process.force)
+    isDryRun = arguments.has(Process.dryRun)
+    reportPath = arguments[Process.report]
+  }
+
+  private static let automatic = "auto"
+
+  // MARK: Inputs and outputs
+
+  private static func recordings(_ arguments: Arguments) throws(CommandError) -> [Recording] {
+    typealias Process = ProcessCommand
+    let words = arguments.operands
+    guard !words.isEmpty, words.allSatisfy({ !$0.isEmpty }) else {
+      throw .usage("process", "no input was given", "write beamform process INPUT --array ARRAY")
+    }
+    let isStream = { (word: String) in word == Recording.standardInput }
+    guard words.count(where: isStream) <= 1 else {
+      throw .usage("-", "standard input was named twice", "name it once")
+    }
+    for (index, word) in words.enumerated() where words[..<index].contains(word) {
+      throw .usage(word, "it is named twice", "name each file once")
+    }
+    let layout = try arguments[Process.raw].map { text throws(CommandError) in try raw(text) }
+    guard let text = arguments[Process.merge] else {
+      return words.map { Recording(words: [$0], merge: .channels, layout: layout) }
+    }
+    let merge =
+      text.isEmpty
+      ? Recording.Merge.channels : try choice(text, of: Process.merge, Recording.Merge.allCases)
+    if words.contains(where: isStream) {
+      throw .usage("--merge", "standard input cannot be merged with files", "name files alone")
+    }
+    return [Recording(words: words, merge: merge, layout: layout)]
+  }
+
+  /// Reads `RATE,CHANNELS,ENCODING`.
+  private static func raw(_ text: String) throws(CommandError) -> RawLayout {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let sampleRate = Decimal.parseCount(parts[0]), sampleRate < 1 << 31,
+      let channels = Decimal.parseCount(parts[1]), channels <= mostChannels
+    else {
+      throw .usage(
+        "--raw", "'\(text)' is no rate, number of channels up to \(mostChannels) and encoding",
+        "write RATE,CHANNELS,ENCODING, such as 16000,4,pcm16")
+    }
+    guard let encoding = SampleEncoding(rawValue: parts[2]) else {
+      throw .usage(
+        "--raw", "there is no encoding '\(parts[2])'",
+        suggestion(for: parts[2], among: SampleEncoding.allCases.map(\.rawValue)))
+    }
+    return RawLayout(sampleRate: sampleRate, channels: channels, encoding: encoding)
+  }
+
+  /// As many as libsndfile takes.
+  private static let mostChannels = 1024
+
+  private static func output(
+    _ arguments: Arguments, hasSeveral: Bool
+  ) throws(CommandError) -> String? {
+    let output = arguments[ProcessCommand.output]
+    if output == OutputPlan.standardOutput {
+      if hasSeveral {
+        throw .usage("-o -", "several recordings make no single stream", "write -o DIR/")
+      }
+      if arguments.has(ProcessCommand.json) {
+        throw .usage(
+          "--json", "standard output carries the sound", "write the report with --report FILE")
+      }
+    }
+    if hasSeveral, let output, AudioContainer(path: output) != nil, !FileSystem.isFolder(output),
+      !FileSystem.endsInSlash(output)
+    {
+      throw .usage(
+        output, "several recordings do not go into one file",
+        "write -o DIR/, or add --merge if they are one recording")
+    }
+    return output
+  }
+
+  private static func jobs(_ text: String?) throws(CommandError) -> Int {
+    guard let text else { return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+    guard let jobs = Decimal.parseCount(text) else {
+      throw .usage("--jobs", "'\(text)' is no number of jobs", "write a whole number from 1")
+    }
+    return jobs
+  }
+
+  // MARK: Beams
+
+  private static func design(_ arguments: Arguments) throws(CommandError) -> DesignOptions {
+    typealias Process = ProcessCommand
+    var design = DesignOptions()
+    if let text = arguments[Process.pattern] {
+      design.pattern = try PatternWord.parse(text, of: "--pattern")
+    }
+    if let text = arguments[Process.front] {
+      design.lookDirection = try Angles(text, of: "--front").direction
+    }
+    if let text = arguments[Process.design], text != automatic {
+      design.method = try choice(
+        text, of: Process.design, DesignMethod.allCases, others: [automatic])
+    }
+    if let text = arguments[Process.taps] {
+      guard let taps = Decimal.parseCount(text) else {
+        throw .usage("--taps", "'\(text)' is no whole number", "write an odd number from 3 to 257")
+      }
+      design.taps = taps
+    }
+    if let text = arguments[Process.floor] {
+      design.whiteNoiseGainFloorDecibels = try number(of: Process.floor)(text)
+    }
+    if let text = arguments[Process.speed] {
+      design.speedOfSound = try number(of: Process.speed)(text)
+    }
+    return design
+  }
+
+  private static func gain(_ text: String) throws(CommandError) -> Double {
+    let gain = try number(of: ProcessCommand.gain)(text)
+    guard abs(gain) <= mostGainDecibels else {
+      throw .usage(
+        "--gain", "\(text) dB lies outside -60 to 60 dB", "levels are in decibels, not factors")
+    }
+    return gain
+  }
+
+  private static let mostGainDecibels = 60.0
+
+  private static func channels(_ text: String) throws(CommandError) -> [Int] {
+    var channels: [Int] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let channel = Decimal.parseCount(part) else {
+        throw .usage(
+          "--channels", "'\(part)' is no channel number", "count channels from 1, such as 1,5")
+      }
+      guard !channels.contains(channel) else {
+        throw .usage("--channels", "channel \(channel) is named twice", "name each channel once")
+      }
+      channels.append(channel)
+    }
+    return channels
+  }
+
+  // MARK: Words
+
+  private static func number(
+    of option: OptionDescription
+  ) -> (String) throws(CommandError) -> Double {
+    { text throws(CommandError) in
+      guard let number = Decimal.parse(text) else {
+        throw .usage(
+          "--\(option.name)", "'\(text)' is no number",
+          "write a plain decimal, such as -15 or 343.2")
+      }
+      return number
+    }
+  }
+
+  private static func time(
+    of option: OptionDescription
+  ) -> (String) throws(CommandError) -> TimeWord {
+    { text throws(CommandError) in try TimeWord.parse(text, of: option) }
+  }
+
+  private static func choice<Choice: RawRepresentable<String>>(
+    _ text: String, of option: OptionDescription, _ choices: [Choice], others: [String] = []
+  ) throws(CommandError) -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      throw .usage(
+        "--\(option.name)", "there is no \(option.name) '\(text)'",
+        suggestion(for: text, among: others + choices.map(\.rawValue)))
+    }
+    return choice
+  }
+}
