@@ -47,6 +47,14 @@ fixtures: dependencies ## Remakes what ships: speech by espeak-ng, golden values
 	fixtures/generate/demo-scenes.sh
 	python3 fixtures/generate/differential.py
 	python3 fixtures/generate/least_squares.py
+	python3 fixtures/generate/rooms.py
+	python3 fixtures/generate/sphere.py
+
+test-dependencies: APT_PACKAGES += $(TEST_APT_PACKAGES)
+test-dependencies: BREW_PACKAGES += $(TEST_BREW_PACKAGES)
+test-dependencies: dependencies
+	@$(TEST_PYTHON)/bin/python3 -c 'import numpy, soundfile' 2>/dev/null \
+	  || { python3 -m venv $(TEST_PYTHON) && $(TEST_PYTHON)/bin/pip install -q numpy soundfile; }
 
 test-dependencies: APT_PACKAGES += $(TEST_APT_PACKAGES)
 test-dependencies: BREW_PACKAGES += $(TEST_BREW_PACKAGES)

@@ -40,10 +40,13 @@ let package = Package(
     .target(
       name: "ArrayFiles", dependencies: ["Beamforming", "CJansson"], swiftSettings: strict,
       linkerSettings: jansson),
-    .target(name: "ArraySimulation", dependencies: ["Beamforming"], swiftSettings: strict),
+    .target(
+      name: "ArraySimulation", dependencies: ["Beamforming", "ArrayFiles"], swiftSettings: strict),
     .executableTarget(
       name: "BeamformTool",
-      dependencies: ["Beamforming", "ArrayFiles", "AudioFiles", "CGetopt", "CJansson"],
+      dependencies: [
+        "Beamforming", "ArrayFiles", "ArraySimulation", "AudioFiles", "CGetopt", "CJansson",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "beamform-benchmarks", dependencies: ["Beamforming"], path: "Benchmarks",
@@ -71,7 +74,8 @@ let package = Package(
       name: "ArrayFilesTests", dependencies: ["ArrayFiles", "Beamforming", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ArraySimulationTests", dependencies: ["ArraySimulation", "TestSupport"],
+      name: "ArraySimulationTests",
+      dependencies: ["ArraySimulation", "ArrayFiles", "Beamforming", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BeamformToolTests",

@@ -79,11 +79,8 @@ public enum ArrayFile {
   }
 
   private static func position(from node: JSONNode) throws(ArrayFileError) -> SIMD3<Double> {
-    let elements = try node.elements()
-    guard elements.count == 3 else {
-      throw .coordinateCount(path: node.path, key: node.key, count: elements.count)
-    }
-    return SIMD3(try elements[0].double(), try elements[1].double(), try elements[2].double())
+    let coordinates = try node.numbers(count: 3)
+    return SIMD3(coordinates[0], coordinates[1], coordinates[2])
   }
 
   private static func direction(from node: JSONNode) throws(ArrayFileError) -> Direction {

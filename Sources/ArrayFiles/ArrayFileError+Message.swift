@@ -28,7 +28,9 @@ extension ArrayFileError: CustomStringConvertible {
       .notRegularFile(let path, _), .fileTooLarge(let path, _), .fileEmpty(let path),
       .notJSON(let path, _, _, _), .keyRepeated(let path, _, _, _),
       .keyUnknown(let path, _, _, _), .keyNotSupported(let path, _), .keyMissing(let path, _),
-      .wrongKind(let path, _, _, _), .coordinateCount(let path, _, _), .geometry(let path, _),
+      .wrongKind(let path, _, _, _), .numberCount(let path, _, _, _), .geometry(let path, _),
+      .wordUnknown(let path, _, _, _, _), .keysExclusive(let path, _, _),
+      .fileOutsideFolder(let path, _, _),
       .shorthandMalformed(let path, _, _), .arrayUnknown(let path, _):
       path.isEmpty ? "''" : escaped(path)
     }
@@ -44,9 +46,9 @@ extension ArrayFileError: CustomStringConvertible {
     case .outOfMemory:
       "not enough memory to read it"
     case .notRegularFile(_, let isFolder):
-      isFolder ? "a folder, not an array file" : "a device or a pipe, not a regular file"
+      isFolder ? "a folder, not a file" : "a device or a pipe, not a regular file"
     case .fileTooLarge(_, let limit):
-      "larger than an array file can be, which is \(limit / 1024) KiB"
+      "larger than such a file can be, which is \(limit / 1024) KiB"
     case .fileEmpty:
       "the file is empty"
     case .notJSON(_, let line, let column, let reason):
@@ -61,8 +63,15 @@ extension ArrayFileError: CustomStringConvertible {
       "the key \(Self.quoted(key)) is missing"
     case .wrongKind(_, let key, let expected, let found):
       "\(key.isEmpty ? "the file" : escaped(key)) must be \(expected), and is \(found)"
-    case .coordinateCount(_, let key, let count):
-      "\(escaped(key)) must have 3 coordinates, and has \(count)"
+    case .numberCount(_, let key, let expected, let count):
+      "\(escaped(key)) must have \(expected) "
+        + "\(key.hasSuffix("position") ? "coordinates" : "numbers"), and has \(count)"
+    case .wordUnknown(_, let key, let word, _, _):
+      "\(escaped(key)) is \(Self.quoted(word)), which is no word for it"
+    case .keysExclusive(_, let key, let other):
+      "\(escaped(key)) and \(Self.quoted(other)) rule each other out"
+    case .fileOutsideFolder(_, let key, let file):
+      "\(escaped(key)) names \(Self.quoted(file)), which lies outside the folder of this file"
     case .geometry(_, let error):
       error.why
     case .shorthandMalformed(_, let reason, _):
@@ -84,7 +93,7 @@ extension ArrayFileError: CustomStringConvertible {
     case .notRegularFile(_, let isFolder):
       isFolder ? "name a file in it" : "save it to a file first"
     case .fileTooLarge:
-      "an array file is a short JSON text, as 'beamform arrays NAME' prints it"
+      "it is a short JSON text, an array as 'beamform arrays NAME' prints it"
     case .fileEmpty:
       "'beamform arrays NAME' prints an array file to start from"
     case .notJSON:
@@ -105,8 +114,15 @@ extension ArrayFileError: CustomStringConvertible {
       }
     case .wrongKind(_, let key, let expected, let found):
       Self.remedyForKind(key: key, expected: expected, found: found)
-    case .coordinateCount:
-      "give x, y and z in metres; microphones are counted from 1"
+    case .numberCount(_, let key, _, _):
+      key.hasSuffix("position")
+        ? "give x, y and z in metres; microphones are counted from 1" : "correct it"
+    case .wordUnknown(_, _, _, let nearest, let known):
+      (nearest.isEmpty ? "" : "is '\(nearest)' meant? ") + "known: \(known.joined(separator: ", "))"
+    case .keysExclusive:
+      "keep one of the two"
+    case .fileOutsideFolder:
+      "put it there and give its name alone"
     case .geometry(_, let error):
       error.remedy
     case .shorthandMalformed(_, _, let example):

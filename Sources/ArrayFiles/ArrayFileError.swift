@@ -1,6 +1,6 @@
 import Beamforming
 
-/// Why what was named does not give a microphone array.
+/// Why what was named does not give a microphone array, or another JSON file not what it is for.
 ///
 /// `path` is the file's name, or the word that was given; `key` leads to a place in the file, such
 /// as `microphones[2].position`, counted from 1.
@@ -13,7 +13,7 @@ public enum ArrayFileError: Error, Equatable, Sendable {
   case outOfMemory(path: String)
   /// It is a folder, a device or a pipe.
   case notRegularFile(path: String, isFolder: Bool)
-  /// The file is larger than any description of an array.
+  /// The file is larger than any of its kind.
   case fileTooLarge(path: String, limitBytes: Int)
   /// The file holds nothing but white space.
   case fileEmpty(path: String)
@@ -22,7 +22,7 @@ public enum ArrayFileError: Error, Equatable, Sendable {
   case notJSON(path: String, line: Int, column: Int, reason: String)
   /// An object has one key twice.
   case keyRepeated(path: String, key: String, line: Int, column: Int)
-  /// An array file has no such key; `known` are the ones that stand in this place.
+  /// There is no such key; `known` are the ones that stand in this place.
   case keyUnknown(path: String, key: String, nearest: String, known: [String])
   /// A key of array files that this version does not honour.
   case keyNotSupported(path: String, key: String)
@@ -30,8 +30,14 @@ public enum ArrayFileError: Error, Equatable, Sendable {
   case keyMissing(path: String, key: String)
   /// A value is of another kind than its key asks for.
   case wrongKind(path: String, key: String, expected: String, found: String)
-  /// A position is not three numbers.
-  case coordinateCount(path: String, key: String, count: Int)
+  /// A position or another list has not so many numbers as it should.
+  case numberCount(path: String, key: String, expected: Int, count: Int)
+  /// A text is none of the words that its key has.
+  case wordUnknown(path: String, key: String, word: String, nearest: String, known: [String])
+  /// Two keys of which one rules out the other.
+  case keysExclusive(path: String, key: String, other: String)
+  /// A file that is named does not lie in the folder of the file that names it.
+  case fileOutsideFolder(path: String, key: String, file: String)
   /// What the file or the shorthand describes is not a usable array.
   case geometry(path: String, GeometryError)
   /// A shorthand that is not written as it should be; `example` is a right one.

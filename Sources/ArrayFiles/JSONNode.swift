@@ -1,22 +1,23 @@
 import CJansson
 
 /// A value in a parsed JSON text, valid while the closure runs that it was handed to.
-struct JSONNode {
+package struct JSONNode {
   static let object = "an object"
   static let list = "a list"
   static let text = "a text"
   static let number = "a number"
   static let wholeNumber = "a whole number"
+  static let truth = "true or false"
 
   private let value: UnsafeMutablePointer<json_t>
-  let path: String
+  package let path: String
   /// Leads here from the top, such as `microphones[2].position`; empty at the top.
-  let key: String
+  package let key: String
 
   /// Parses a JSON text, UTF-8, and hands its top value to `body`.
   ///
   /// - Throws: ``ArrayFileError`` for what is not JSON or has a key twice, and what `body` throws.
-  static func parse<Result>(
+  package static func parse<Result>(
     _ bytes: [UInt8], path: String, _ body: (JSONNode) throws(ArrayFileError) -> Result
   ) throws(ArrayFileError) -> Result {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -67,13 +68,13 @@ struct JSONNode {
   }
 
   /// The member of that name of an object; `nil` when there is none.
-  func member(_ name: String) -> JSONNode? {
+  package func member(_ name: String) -> JSONNode? {
     guard let found = json_object_get(value, name) else { return nil }
     return JSONNode(value: found, path: path, key: keyPath(to: name))
   }
 
   /// The member of that name of an object.
-  func requiredMember(_ name: String) throws(ArrayFileError) -> JSONNode {
+  package func requiredMember(_ name: String) throws(ArrayFileError) -> JSONNode {
     guard let found = member(name) else {
       throw .keyMissing(path: path, key: keyPath(to: name))
     }
@@ -81,7 +82,7 @@ struct JSONNode {
   }
 
   /// The names of an object's members, in the order of the text.
-  func memberNames() throws(ArrayFileError) -> [String] {
+  package func memberNames() throws(ArrayFileError) -> [String] {
     guard value.pointee.type == JSON_OBJECT else { throw wrongKind(Self.object) }
     var names: [String] = []
     var iterator = json_object_iter(value)
@@ -93,7 +94,7 @@ struct JSONNode {
   }
 
   /// Checks that this is an object without other members than these.
-  func checkMembers(known: [String]) throws(ArrayFileError) {
+  package func checkMembers(known: [String]) throws(ArrayFileError) {
     for name in try memberNames() where !known.contains(name) {
       throw .keyUnknown(
         path: path, key: keyPath(to: name),
@@ -102,7 +103,7 @@ struct JSONNode {
   }
 
   /// The elements of a list.
-  func elements() throws(ArrayFileError) -> [JSONNode] {
+  package func elements() throws(ArrayFileError) -> [JSONNode] {
     guard value.pointee.type == JSON_ARRAY else { throw wrongKind(Self.list) }
     return (0..<json_array_size(value)).compactMap { index in
       json_array_get(value, index).map {
@@ -111,21 +112,21 @@ struct JSONNode {
     }
   }
 
-  func string() throws(ArrayFileError) -> String {
+  package func string() throws(ArrayFileError) -> String {
     guard value.pointee.type == JSON_STRING, let text = json_string_value(value) else {
       throw wrongKind(Self.text)
     }
     return String(cString: text)
   }
 
-  func double() throws(ArrayFileError) -> Double {
+  package func double() throws(ArrayFileError) -> Double {
     guard value.pointee.type == JSON_REAL || value.pointee.type == JSON_INTEGER else {
       throw wrongKind(Self.number)
     }
     return json_number_value(value)
   }
 
-  func integer() throws(ArrayFileError) -> Int {
+  package func integer() throws(ArrayFileError) -> Int {
     switch value.pointee.type {
     case JSON_INTEGER: break
     case JSON_REAL:
@@ -140,6 +141,50 @@ struct JSONNode {
       throw wrongKind(Self.wholeNumber)
     }
     return whole
+  }
+
+  package func boolean() throws(ArrayFileError) -> Bool {
+    switch value.pointee.type {
+    case JSON_TRUE: true
+    case JSON_FALSE: false
+    default: throw wrongKind(Self.truth)
+    }
+  }
+
+  /// Whether this is an object.
+  package var isObject: Bool { value.pointee.type == JSON_OBJECT }
+
+  /// The elements of a list of so many numbers.
+  package func numbers(count: Int) throws(ArrayFileError) -> [Double] {
+    let elements = try elements()
+    guard elements.count == count else {
+      throw .numberCount(path: path, key: key, expected: count, count: elements.count)
+    }
+    return try elements.map { element throws(ArrayFileError) in try element.double() }
+  }
+
+  /// A text that is one of these.
+  package func choice(of known: [String]) throws(ArrayFileError) -> String {
+    let word = try string()
+    guard known.contains(word) else {
+      throw .wordUnknown(
+        path: path, key: key, word: word, nearest: nearestWord(to: word, among: known) ?? "",
+        known: known)
+    }
+    return word
+  }
+
+  /// A text that names another file, as seen from the folder of this one, and inside it.
+  package func pathInsideFolder() throws(ArrayFileError) -> String {
+    let word = try string()
+    let slash = UInt8(ascii: "/")
+    let parts = word.utf8.split(separator: slash, omittingEmptySubsequences: false)
+    let isInside = parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) }
+    guard isInside, !word.utf8.contains(0) else {
+      throw .fileOutsideFolder(path: path, key: key, file: word)
+    }
+    guard let end = path.utf8.lastIndex(of: slash) else { return word }
+    return String(path[...end]) + word
   }
 
   private func keyPath(to name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }

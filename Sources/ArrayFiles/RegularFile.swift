@@ -7,7 +7,7 @@
 #endif
 
 /// Reads a whole regular file of bounded size.
-func regularFile(path: String, limitBytes: Int) throws(ArrayFileError) -> [UInt8] {
+package func regularFile(path: String, limitBytes: Int) throws(ArrayFileError) -> [UInt8] {
   // What follows a NUL would be cut off, and another file read.
   guard !path.utf8.contains(0) else { throw .fileMissing(path: path) }
   // Opening a pipe would otherwise wait for its writer.

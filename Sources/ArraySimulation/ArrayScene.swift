@@ -2,37 +2,59 @@ import Beamforming
 
 /// Sounds about an array, from which the recording it would make is rendered: the truth is known.
 ///
-/// The array stands in a free field. A source is a plane wave: a microphone at r from the centroid
-/// hears it r·u/c seconds earlier than the centroid does, u the unit vector toward the source.
-/// Whatever a microphone hears passes its `gainDecibels` and `delaySeconds`, as the real ones' sound
-/// does; its own noise joins behind them.
+/// The array stands in a free field, in a room, or on the surface of a rigid sphere. The recording
+/// is made up in the order of nature: diffuse noise, sources and wind meet the microphones; each
+/// passes its `gainDecibels` and `delaySeconds`, as the real ones' sound does; its own noise joins
+/// behind them, and then its defects.
+///
+/// All of it is drawn from one seed, each noise of each microphone by a stream of its own, so that
+/// adding one leaves the others as they are.
 public struct ArrayScene: Equatable, Sendable {
+  /// How many samples the sources, the microphones and the responses between them have at most,
+  /// so that they fit into memory: 2²⁸, an hour and a half of one.
+  public static let largestSampleCount = 1 << 28
+
   /// The talkers, any number.
-  public var sources: [PlaneWaveSource]
-  /// Noise from everywhere; `nil` for none.
+  public var sources: [SoundSource]
+  /// Noise from everywhere; `nil` for none. It is the same in a room as in a free field.
   public var diffuseNoise: DiffuseNoise?
-  /// The root mean square of the white noise that each microphone makes by itself, in decibels
-  /// relative to 1.0, within ±200; `nil` for none.
-  public var selfNoiseDecibels: Double?
+  /// The white noise that each microphone makes by itself; `nil` for none.
+  public var selfNoise: SelfNoise?
+  /// What wind makes of each microphone; `nil` for none.
+  public var wind: WindNoise?
+  /// The room about the array; `nil` for a free field. Sources in it are
+  /// ``SourcePlace/near(_:distanceMeters:)``.
+  public var room: ShoeboxRoom?
+  /// The sphere that carries the microphones; `nil` for none. Sources about it are
+  /// ``SourcePlace/distant(_:)``, and there is no room.
+  public var body: RigidSphere?
+  /// What is wrong with the microphones, at most one list for each.
+  public var defects: [MicrophoneDefect]
   /// What the noises are drawn from: the same seed gives the same bits, as long as the rate, the
   /// length and the array are the same too.
   public var seed: UInt64
 
   /// Creates a scene. Ranges are checked when it is rendered.
   public init(
-    sources: [PlaneWaveSource] = [], diffuseNoise: DiffuseNoise? = nil,
-    selfNoiseDecibels: Double? = nil, seed: UInt64 = 0
+    sources: [SoundSource] = [], diffuseNoise: DiffuseNoise? = nil, selfNoise: SelfNoise? = nil,
+    wind: WindNoise? = nil, room: ShoeboxRoom? = nil, body: RigidSphere? = nil,
+    defects: [MicrophoneDefect] = [], seed: UInt64 = 0
   ) {
     self.sources = sources
     self.diffuseNoise = diffuseNoise
-    self.selfNoiseDecibels = selfNoiseDecibels
+    self.selfNoise = selfNoise
+    self.wind = wind
+    self.room = room
+    self.body = body
+    self.defects = defects
     self.seed = seed
   }
 
   /// Renders what each microphone records.
   ///
-  /// Sources are delayed by a windowed sinc of 96 taps, the diffuse noise by phases, both in double
-  /// precision. The error of a sine below 0.45 of the sample rate is under −135 dB of it.
+  /// Delays are windowed sincs of 96 taps, or phases, in double precision. The error of a sine
+  /// below 0.45 of the sample rate is under −135 dB of it. About a body, what lies above 0.45 of
+  /// the rate fades out toward half of it.
   ///
   /// - Parameters:
   ///   - array: The microphones. Where the array as a whole stands makes no difference.
@@ -45,69 +67,35 @@ public struct ArrayScene: Equatable, Sendable {
   public func render(
     on array: MicrophoneArray, frames: Int, sampleRate: Double, speedOfSound: Double = 343
   ) throws(SimulationError) -> [[Float]] {
-    try check(frames: frames, sampleRate: sampleRate, speedOfSound: speedOfSound)
-    let positions = array.centredPositions
-    let diffuse = diffuseNoise.map { noise in
-      DiffuseField(
-        noise, positions: positions, delays: array.microphones.map(\.delaySeconds), frames: frames,
-        sampleRate: sampleRate, speedOfSound: speedOfSound, seed: seed
-      ).render()
-    }
-    return array.microphones.indices.map { index in
-      let microphone = array.microphones[index]
-      var signal =
-        diffuse.map { Array($0[index].prefix(frames)) }
-        ?? [Double](repeating: 0, count: frames)
-      for source in sources {
-        let lead = dot(positions[index], source.direction.unitVector) / speedOfSound
-        add(source, early: (lead - microphone.delaySeconds) * sampleRate, to: &signal)
+    try SimulationError.check(frames: frames, sampleRate: sampleRate)
+    let field = try SceneField(self, array, sampleRate: sampleRate, speedOfSound: speedOfSound)
+    try field.checkSize(frames: frames)
+    var signals = field.diffuseNoise(frames: frames)
+    field.addSources(to: &signals)
+    wind?.add(to: &signals, sampleRate: sampleRate, seed: seed)
+    return signals.indices.map { index in
+      var signal = signals[index]
+      let gain = amplitude(decibels: array.microphones[index].gainDecibels)
+      for n in signal.indices { signal[n] *= gain }
+      if let selfNoise {
+        let level = amplitude(decibels: selfNoise.decibels)
+        var generator = NoiseGenerator(seed: seed, stream: SceneStream.selfNoise + UInt64(index))
+        for n in signal.indices { signal[n] += level * generator.gaussian() }
       }
-      let gain = amplitude(decibels: microphone.gainDecibels)
-      guard let selfNoiseDecibels else { return signal.map { Float(gain * $0) } }
-      let level = amplitude(decibels: selfNoiseDecibels)
-      var generator = NoiseGenerator(seed: seed, stream: SceneStream.selfNoise + UInt64(index))
-      return signal.map { Float(gain * $0 + level * generator.gaussian()) }
+      if let defect = defects.first(where: { $0.microphone == index + 1 }) {
+        signal = defect.channel(of: signal, sampleRate: sampleRate)
+      }
+      return signal.map(Float.init)
     }
   }
 
-  /// Adds a source that arrives a number of frames, not necessarily whole, before its time.
-  private func add(_ source: PlaneWaveSource, early: Double, to signal: inout [Double]) {
-    let wholeFrames = early.rounded(.down)
-    let gain = amplitude(decibels: source.gainDecibels)
-    let taps = WindowedSinc.delay.taps(fraction: early - wholeFrames).map { gain * $0 }
-    let frames = signal.count
-    let samples = source.samples.span
-    var output = signal.mutableSpan
-    // signal[n] += Σ taps[i]·samples[n − origin + i], a stretch at a time that stays in the cache.
-    let origin = source.startFrame - Int(wholeFrames) + WindowedSinc.delay.halfWidth - 1
-    for start in stride(from: 0, to: frames, by: 1024) {
-      for (index, tap) in taps.enumerated() {
-        let shift = index - origin
-        let first = max(start, -shift)
-        let end = min(start + 1024, frames, samples.count - shift)
-        guard first < end else { continue }
-        for n in first..<end { output[n] += tap * Double(samples[n + shift]) }
-      }
-    }
-  }
-
-  private func check(
-    frames: Int, sampleRate: Double, speedOfSound: Double
-  ) throws(SimulationError) {
-    guard (1000...768_000).contains(sampleRate) else { throw .sampleRateOutOfRange(sampleRate) }
-    guard (100...2000).contains(speedOfSound) else { throw .speedOfSoundOutOfRange(speedOfSound) }
-    guard (0...1 << 31).contains(frames) else { throw .frameCountOutOfRange(frames) }
-    for source in sources {
-      guard source.startFrame.magnitude <= 1 << 40 else {
-        throw .startFrameOutOfRange(source.startFrame)
-      }
-    }
-    let noiseLevels = [diffuseNoise?.levelDecibels, selfNoiseDecibels].compactMap(\.self)
-    for level in sources.map(\.gainDecibels) + noiseLevels {
-      guard (-200...200).contains(level) else { throw .levelOutOfRange(decibels: level) }
-    }
-    if let count = diffuseNoise?.directionCount, !DiffuseNoise.directionCounts.contains(count) {
-      throw .directionCountOutOfRange(count)
-    }
+  /// What is known of the scene beside what went into it. The parameters and errors are those of
+  /// ``render(on:frames:sampleRate:speedOfSound:)``.
+  public func truth(
+    on array: MicrophoneArray, sampleRate: Double, speedOfSound: Double = 343
+  ) throws(SimulationError) -> SceneTruth {
+    try SimulationError.check(frames: 0, sampleRate: sampleRate)
+    let field = try SceneField(self, array, sampleRate: sampleRate, speedOfSound: speedOfSound)
+    return SceneTruth(room: field.roomTruth)
   }
 }

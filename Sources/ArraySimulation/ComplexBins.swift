@@ -21,6 +21,11 @@ struct ComplexBins {
     (groups[bin / 4].real[bin % 4], groups[bin / 4].imaginary[bin % 4])
   }
 
+  mutating func set(_ bin: Int, _ real: Double, _ imaginary: Double) {
+    groups[bin / 4].real[bin % 4] = real
+    groups[bin / 4].imaginary[bin % 4] = imaginary
+  }
+
   /// Draws a random value for every bin, its parts uniform within ± the amplitude.
   mutating func fill(_ amplitudes: ArraySlice<Double>, from generator: inout NoiseGenerator) {
     precondition(amplitudes.count == count, "an amplitude a bin")

@@ -1,7 +1,7 @@
 import Beamforming
 
-/// A diffuse noise on its way onto an array: a periodic field put together in the frequency domain,
-/// where a delay is a phase and therefore exact.
+/// Diffuse noise of a given number of plane waves on its way onto an array: a periodic field put
+/// together in the frequency domain, where a delay is a phase and therefore exact.
 ///
 /// Each direction has a random complex amplitude in each bin. Its parts are uniform: what a
 /// microphone hears is a sum over all directions and bins, and normally distributed.
@@ -18,14 +18,14 @@ struct DiffuseField {
   ///   - positions: The microphones, in metres about the centroid.
   ///   - delays: How much later than a true one each microphone hears, in seconds.
   init(
-    _ noise: DiffuseNoise, positions: [SIMD3<Double>], delays: [Double], frames: Int,
-    sampleRate: Double, speedOfSound: Double, seed: UInt64
+    _ noise: DiffuseNoise, directionCount: Int, positions: [SIMD3<Double>], delays: [Double],
+    frames: Int, sampleRate: Double, speedOfSound: Double, seed: UInt64
   ) {
     // A short scene is cut from a longer period, or its bins would be too wide for the spectrum.
     var count = 16_384
     while count < frames { count *= 2 }
     transform = FourierTransform(count: count)
-    directionCount = noise.directionCount
+    self.directionCount = directionCount
     self.seed = seed
 
     var shape = (0..<count / 2).map {
@@ -38,7 +38,7 @@ struct DiffuseField {
     amplitudes = shape.map { scale * $0 }
 
     let framesPerTurn = sampleRate / Double(count)
-    turnsPerBin = noise.unitVectors.map { unitVector in
+    turnsPerBin = noise.isotropy.unitVectors(count: directionCount).map { unitVector in
       zip(positions, delays).map { position, delay in
         (dot(position, unitVector) / speedOfSound - delay) * framesPerTurn
       }
@@ -65,24 +65,8 @@ struct DiffuseField {
       }
     }
     return stride(from: 0, to: microphoneCount, by: 2).flatMap { first in
-      synthesizePair(spectra[first], first + 1 < microphoneCount ? spectra[first + 1] : nil)
+      transform.synthesizeReal(
+        spectra[first], first + 1 < microphoneCount ? spectra[first + 1] : nil)
     }
-  }
-
-  /// Two real signals by one complex transform: one in the real part, one in the imaginary part.
-  private func synthesizePair(_ first: ComplexBins, _ second: ComplexBins?) -> [[Double]] {
-    var real = [Double](repeating: 0, count: transform.count)
-    var imaginary = real
-    for bin in 1..<first.count {
-      let (a, b) = first.value(bin)
-      let (c, d) = second?.value(bin) ?? (0, 0)
-      // (P + jQ)/2 at the bin and (P* + jQ*)/2 at its mirror image.
-      real[bin] = (a - d) / 2
-      imaginary[bin] = (b + c) / 2
-      real[transform.count - bin] = (a + d) / 2
-      imaginary[transform.count - bin] = (c - b) / 2
-    }
-    transform.synthesize(real: &real, imaginary: &imaginary)
-    return second == nil ? [real] : [real, imaginary]
   }
 }

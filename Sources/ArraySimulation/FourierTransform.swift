@@ -2,10 +2,13 @@ import Beamforming
 
 /// A complex discrete Fourier transform in double precision, of one length, a power of two.
 ///
-/// Scenes are rendered off-line, a few transforms each: short and exact counts here, not speed.
+/// Scenes are rendered off-line, some hundred transforms each: short and exact counts here first.
 struct FourierTransform {
   let count: Int
-  /// e^{+j2πk/count} for the first half of the circle.
+  /// Parts up to this length stay in the cache from their first step to the last.
+  private static let partCount = 8192
+  /// e^{+jπk/half} for k below half, one half = 1, 2, 4, … after the other: that of a half begins
+  /// at half − 1.
   private let cosines: [Double]
   private let sines: [Double]
 
@@ -13,8 +16,19 @@ struct FourierTransform {
     precondition(count > 0 && count.nonzeroBitCount == 1, "the length is a power of two")
     self.count = count
     let angles = (0..<count / 2).map { 2 * .pi * Double($0) / Double(count) }
-    cosines = angles.map(cosine)
-    sines = angles.map(sine)
+    let (circleCosines, circleSines) = (angles.map(cosine), angles.map(sine))
+    var cosines: [Double] = []
+    var sines: [Double] = []
+    var half = 1
+    while half < count {
+      for offset in 0..<half {
+        cosines.append(circleCosines[offset * (count / (2 * half))])
+        sines.append(circleSines[offset * (count / (2 * half))])
+      }
+      half *= 2
+    }
+    self.cosines = cosines
+    self.sines = sines
   }
 
   /// x[n] = Σ X[k]·e^{+j2πkn/count} in place, without a factor.
@@ -24,23 +38,71 @@ struct FourierTransform {
     reorder(&imaginary)
     var real = real.mutableSpan
     var imaginary = imaginary.mutableSpan
+    synthesize(&real, &imaginary, start: 0, count: count)
+  }
+
+  /// The transform of a part, its elements in the order of reversed bits.
+  private func synthesize(
+    _ real: inout MutableSpan<Double>, _ imaginary: inout MutableSpan<Double>, start: Int,
+    count: Int
+  ) {
     var half = 1
+    if count > Self.partCount {
+      half = count / 2
+      synthesize(&real, &imaginary, start: start, count: half)
+      synthesize(&real, &imaginary, start: start + half, count: half)
+    }
     while half < count {
-      let stride = count / (2 * half)
-      for start in Swift.stride(from: 0, to: count, by: 2 * half) {
-        for offset in 0..<half {
-          let (c, s) = (cosines[offset * stride], sines[offset * stride])
-          let (upper, lower) = (start + offset, start + offset + half)
-          let turnedReal = c * real[lower] - s * imaginary[lower]
-          let turnedImaginary = c * imaginary[lower] + s * real[lower]
-          real[lower] = real[upper] - turnedReal
-          imaginary[lower] = imaginary[upper] - turnedImaginary
-          real[upper] += turnedReal
-          imaginary[upper] += turnedImaginary
-        }
+      for first in stride(from: start, to: start + count, by: 2 * half) {
+        combine(&real, &imaginary, first: first, half: half)
       }
       half *= 2
     }
+  }
+
+  /// Two neighbouring transforms of half the length become one.
+  private func combine(
+    _ real: inout MutableSpan<Double>, _ imaginary: inout MutableSpan<Double>, first: Int,
+    half: Int
+  ) {
+    let cosines = cosines.span.extracting(half - 1..<2 * half - 1)
+    let sines = sines.span.extracting(half - 1..<2 * half - 1)
+    for offset in 0..<half {
+      let (c, s) = (cosines[offset], sines[offset])
+      let (upper, lower) = (first + offset, first + offset + half)
+      let turnedReal = c * real[lower] - s * imaginary[lower]
+      let turnedImaginary = c * imaginary[lower] + s * real[lower]
+      real[lower] = real[upper] - turnedReal
+      imaginary[lower] = imaginary[upper] - turnedImaginary
+      real[upper] += turnedReal
+      imaginary[upper] += turnedImaginary
+    }
+  }
+
+  /// X[k] = Σ x[n]·e^{−j2πkn/count} in place.
+  func analyze(real: inout [Double], imaginary: inout [Double]) {
+    // With its parts exchanged a signal turns the other way round, and so does what comes out.
+    synthesize(real: &imaginary, imaginary: &real)
+  }
+
+  /// Two real signals by one complex transform: one in the real part, one in the imaginary part.
+  ///
+  /// - Returns: The real parts of Σ X[k]·e^{+j2πkn/count} over half the circle, the zeroth bin left
+  ///   out, of one or both.
+  func synthesizeReal(_ first: ComplexBins, _ second: ComplexBins?) -> [[Double]] {
+    var real = [Double](repeating: 0, count: count)
+    var imaginary = real
+    for bin in 1..<first.count {
+      let (a, b) = first.value(bin)
+      let (c, d) = second?.value(bin) ?? (0, 0)
+      // (P + jQ)/2 at the bin and (P* + jQ*)/2 at its mirror image.
+      real[bin] = (a - d) / 2
+      imaginary[bin] = (b + c) / 2
+      real[count - bin] = (a + d) / 2
+      imaginary[count - bin] = (c - b) / 2
+    }
+    synthesize(real: &real, imaginary: &imaginary)
+    return second == nil ? [real] : [real, imaginary]
   }
 
   /// Moves every element to the place whose number has its bits reversed.

@@ -2,8 +2,8 @@ import Beamforming
 
 /// A seeded stream of random numbers (SplitMix64).
 ///
-/// The mapping to floating point is written out here because that of the standard library is free to
-/// change between versions, and a seed has to give the same scene with each of them.
+/// The mapping to floating point is written out here because that of the standard library is free
+/// to change between versions, and a seed has to give the same scene with each of them.
 struct NoiseGenerator {
   private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var state: UInt64
@@ -22,6 +22,14 @@ struct NoiseGenerator {
     let naturalLogarithm = 2.302585092994046 * logarithm10(1 - fraction())
     let radius = (-2 * naturalLogarithm).squareRoot()
     return radius * cosine(2 * .pi * fraction())
+  }
+
+  /// Two independent normally distributed numbers: mean 0, variance 1.
+  mutating func gaussianPair() -> (Double, Double) {
+    let naturalLogarithm = 2.302585092994046 * logarithm10(1 - fraction())
+    let radius = (-2 * naturalLogarithm).squareRoot()
+    let angle = 2 * .pi * fraction()
+    return (radius * cosine(angle), radius * sine(angle))
   }
 
   /// Uniform over 0 ..< 1.

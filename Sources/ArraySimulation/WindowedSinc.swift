@@ -2,9 +2,9 @@ import Beamforming
 
 /// The ideal low-pass interpolator, cut to a finite length by a Kaiser window.
 ///
-/// With N = 2·halfWidth taps the step from pass to stop band is (A − 7.95)/(2.285·2π·N) of the sample
-/// rate wide and centred on the cutoff, where A = 140 dB is the attenuation of this window. For a
-/// delay at half width 48 that is 0.096: exact up to 0.45 of the rate.
+/// With N = 2·halfWidth taps the step from pass to stop band is (A − 7.95)/(2.285·2π·N) of the
+/// sample rate wide and centred on the cutoff, where A = 140 dB is the attenuation of this window.
+/// For a delay at half width 48 that is 0.096: exact up to 0.45 of the rate.
 ///
 /// - SeeAlso: J. F. Kaiser, "Nonrecursive digital filter design using the I0-sinh window function",
 ///   1974.
@@ -19,19 +19,23 @@ struct WindowedSinc {
 
   /// 0.1102·(A − 8.7), Kaiser's own fit for A = 140 dB.
   private static let shape = 0.1102 * (140 - 8.7)
+  private static let peak = bessel(shape)
 
   /// The weights of samples 1 − halfWidth ... halfWidth for the point `fraction` after sample 0.
   ///
   /// - Parameter fraction: From 0 to 1. On a sample and with cutoff 1, the weights are exactly one 1
   ///   among zeros.
   func taps(fraction: Double) -> [Double] {
-    let peak = Self.bessel(Self.shape)
-    return (1 - halfWidth...halfWidth).map { offset in
+    (1 - halfWidth...halfWidth).map { offset in
       let distance = fraction - Double(offset)
-      let share = distance / Double(halfWidth)
-      let window = Self.bessel(Self.shape * max(0, 1 - share * share).squareRoot()) / peak
-      return window * sinc(distance)
+      return window(at: distance) * sinc(distance)
     }
+  }
+
+  /// Kaiser's window at a distance in samples from the point.
+  func window(at distance: Double) -> Double {
+    let share = distance / Double(halfWidth)
+    return Self.bessel(Self.shape * max(0, 1 - share * share).squareRoot()) / Self.peak
   }
 
   /// sin(π·cutoff·x)/(πx), exactly zero at its zeros.

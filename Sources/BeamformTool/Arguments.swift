@@ -2,10 +2,13 @@
 struct Arguments {
   /// The words that are no options, in their order.
   let operands: [String]
-  private let values: [String: String]
+  private let values: [String: [String]]
 
   /// The value of an option, `nil` when it was not given; the last one where it was repeated.
-  subscript(option: OptionDescription) -> String? { values[option.name] }
+  subscript(option: OptionDescription) -> String? { values[option.name]?.last }
+
+  /// All values of an option, in their order.
+  func all(_ option: OptionDescription) -> [String] { values[option.name] ?? [] }
 
   /// Whether an option was given.
   func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
@@ -16,8 +19,8 @@ struct Arguments {
   init(_ words: [String], of command: CommandDescription) throws(CommandError) {
     var parser = OptionParser(words: words, command: command)
     defer { parser.free() }
-    var values: [String: String] = [:]
-    while let (option, value) = try parser.next() { values[option.name] = value }
+    var values: [String: [String]] = [:]
+    while let (option, value) = try parser.next() { values[option.name, default: []].append(value) }
     self.values = values
     operands = parser.operands
   }

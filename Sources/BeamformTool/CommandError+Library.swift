@@ -94,7 +94,7 @@ extension CommandError {
   }
 
   /// What a direction is called, in degrees.
-  private static func spelling(_ direction: Direction) -> String {
+  static func spelling(_ direction: Direction) -> String {
     let angles = Angles(direction)
     let azimuth = "azimuth \(Decimal.shortText(angles.azimuth, places: 1))"
     guard angles.elevation != 0 else { return azimuth }

@@ -167,10 +167,13 @@ struct OutputPlan {
     FileSystem.endsInSlash(output) || FileSystem.isFolder(output)
   }
 
-  private static func unknownKind(_ output: String) -> CommandError {
+  /// Why a name without a known extension is refused.
+  ///
+  /// - Parameter takesFolder: Whether a folder would do as well.
+  static func unknownKind(_ output: String, takesFolder: Bool = true) -> CommandError {
     let known = AudioContainer.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
     return .usage(
       output.isEmpty ? "-o ''" : output, "its extension names no kind of sound file",
-      "known: \(known); a folder ends in /")
+      "known: \(known)" + (takesFolder ? "; a folder ends in /" : ""))
   }
 }

@@ -27,17 +27,17 @@ extension ProcessOptions {
     }
     section.start = try arguments[Process.from].map(Self.time(of: Process.from))
     section.end = try arguments[Process.to].map(Self.time(of: Process.to))
-    lowCutFrequency = try arguments[Process.lowCut].map(Self.number(of: Process.lowCut))
+    lowCutFrequency = try arguments[Process.lowCut].map(Process.lowCut.number)
     if let text = arguments[Process.gain] { gainDecibels = try Self.gain(text) }
     if let text = arguments[Process.encoding] {
-      encoding = try Self.choice(text, of: Process.encoding, SampleEncoding.allCases)
+      encoding = try Process.encoding.choice(text, among: SampleEncoding.allCases)
     }
     if let text = arguments[Process.format], text != Self.automatic {
-      format = try Self.choice(
-        text, of: Process.format, AudioContainer.allCases, others: [Self.automatic])
+      format = try Process.format.choice(
+        text, among: AudioContainer.allCases, others: [Self.automatic])
     }
     if let text = arguments[Process.progress] {
-      progress = try Self.choice(text, of: Process.progress, Progress.Mode.allCases)
+      progress = try Process.progress.choice(text, among: Progress.Mode.allCases)
     }
     jobs = try Self.jobs(arguments[Process.jobs])
     dithers = !arguments.has(Process.noDither)
@@ -71,7 +71,7 @@ extension ProcessOptions {
     }
     let merge =
       text.isEmpty
-      ? Recording.Merge.channels : try choice(text, of: Process.merge, Recording.Merge.allCases)
+      ? Recording.Merge.channels : try Process.merge.choice(text, among: Recording.Merge.allCases)
     if words.contains(where: isStream) {
       throw .usage("--merge", "standard input cannot be merged with files", "name files alone")
     }
@@ -142,8 +142,8 @@ extension ProcessOptions {
       design.lookDirection = try Angles(text, of: "--front").direction
     }
     if let text = arguments[Process.design], text != automatic {
-      design.method = try choice(
-        text, of: Process.design, DesignMethod.allCases, others: [automatic])
+      design.method = try Process.design.choice(
+        text, among: DesignMethod.allCases, others: [automatic])
     }
     if let text = arguments[Process.taps] {
       guard let taps = Decimal.parseCount(text) else {
@@ -152,16 +152,16 @@ extension ProcessOptions {
       design.taps = taps
     }
     if let text = arguments[Process.floor] {
-      design.whiteNoiseGainFloorDecibels = try number(of: Process.floor)(text)
+      design.whiteNoiseGainFloorDecibels = try Process.floor.number(text)
     }
     if let text = arguments[Process.speed] {
-      design.speedOfSound = try number(of: Process.speed)(text)
+      design.speedOfSound = try Process.speed.number(text)
     }
     return design
   }
 
   private static func gain(_ text: String) throws(CommandError) -> Double {
-    let gain = try number(of: ProcessCommand.gain)(text)
+    let gain = try ProcessCommand.gain.number(text)
     guard abs(gain) <= mostGainDecibels else {
       throw .usage(
         "--gain", "\(text) dB lies outside -60 to 60 dB", "levels are in decibels, not factors")
@@ -188,33 +188,9 @@ extension ProcessOptions {
 
   // MARK: Words
 
-  private static func number(
-    of option: OptionDescription
-  ) -> (String) throws(CommandError) -> Double {
-    { text throws(CommandError) in
-      guard let number = Decimal.parse(text) else {
-        throw .usage(
-          "--\(option.name)", "'\(text)' is no number",
-          "write a plain decimal, such as -15 or 343.2")
-      }
-      return number
-    }
-  }
-
   private static func time(
     of option: OptionDescription
   ) -> (String) throws(CommandError) -> TimeWord {
     { text throws(CommandError) in try TimeWord.parse(text, of: option) }
-  }
-
-  private static func choice<Choice: RawRepresentable<String>>(
-    _ text: String, of option: OptionDescription, _ choices: [Choice], others: [String] = []
-  ) throws(CommandError) -> Choice {
-    guard let choice = Choice(rawValue: text) else {
-      throw .usage(
-        "--\(option.name)", "there is no \(option.name) '\(text)'",
-        suggestion(for: text, among: others + choices.map(\.rawValue)))
-    }
-    return choice
   }
 }

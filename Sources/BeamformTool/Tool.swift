@@ -12,7 +12,10 @@ enum Tool {
 
   private static let versionOption = OptionDescription("version", help: "Prints the version.")
   private static var commands: [(word: String, command: any Command.Type)] {
-    [("process", ProcessCommand.self), ("arrays", ArraysCommand.self), ("demo", DemoCommand.self)]
+    [
+      ("process", ProcessCommand.self), ("simulate", SimulateCommand.self),
+      ("arrays", ArraysCommand.self), ("demo", DemoCommand.self),
+    ]
   }
 
   private static let description = CommandDescription(

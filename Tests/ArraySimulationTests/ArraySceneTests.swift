@@ -21,7 +21,7 @@ import Testing
   func sinesArriveAsTheClosedFormSays(cyclesPerFrame: Double, azimuth: Double) throws {
     let direction = try Direction(azimuthDegrees: azimuth, elevationDegrees: 20)
     let samples = (0..<2400).map { Float(0.5 * cosine(2 * .pi * cyclesPerFrame * Double($0))) }
-    let scene = ArrayScene(sources: [PlaneWaveSource(samples: samples, direction: direction)])
+    let scene = ArrayScene(sources: [SoundSource(samples: samples, place: .distant(direction))])
     let signals = try scene.render(on: array, frames: 2400, sampleRate: 48_000)
 
     for (signal, position) in zip(signals, array.centredPositions) {
@@ -38,8 +38,9 @@ import Testing
     // Ten frames of sound on either side of the centroid: whole delays leave one sample.
     let reach = 10 * 343 / 48_000.0
     let pair = try MicrophoneArray(positions: [SIMD3(reach, 0, 0), SIMD3(-reach, 0, 0)])
-    let click = PlaneWaveSource(
-      samples: [0.25], direction: .ahead, startFrame: 100, gainDecibels: decibels(amplitude: 2))
+    let click = SoundSource(
+      samples: [0.25], place: .distant(.ahead), startFrame: 100,
+      gainDecibels: decibels(amplitude: 2))
     let signals = try ArrayScene(sources: [click]).render(on: pair, frames: 200, sampleRate: 48_000)
     for (signal, arrival) in zip(signals, [90, 110]) {
       expect(
@@ -49,11 +50,11 @@ import Testing
   }
 
   @Test func sourcesAddUp() throws {
-    let first = PlaneWaveSource(samples: whiteNoise(frames: 300, seed: 1), direction: .ahead)
-    let second = PlaneWaveSource(
-      samples: whiteNoise(frames: 250, seed: 2), direction: Direction.ahead.opposite,
+    let first = SoundSource(samples: whiteNoise(frames: 300, seed: 1), place: .distant(.ahead))
+    let second = SoundSource(
+      samples: whiteNoise(frames: 250, seed: 2), place: .distant(Direction.ahead.opposite),
       startFrame: 40, gainDecibels: -6)
-    let render = { (sources: [PlaneWaveSource]) in
+    let render = { (sources: [SoundSource]) in
       try ArrayScene(sources: sources).render(on: array, frames: 400, sampleRate: 16_000)
     }
     let (one, other, both) = (
@@ -72,7 +73,7 @@ import Testing
     let samples = whiteNoise(frames: 300, seed: 3)
     let direction = try Direction(azimuthDegrees: 70)
     let render = { (start: Int, frames: Int) in
-      let source = PlaneWaveSource(samples: samples, direction: direction, startFrame: start)
+      let source = SoundSource(samples: samples, place: .distant(direction), startFrame: start)
       return try ArrayScene(sources: [source]).render(on: array, frames: frames, sampleRate: 48_000)
     }
     // A long rendering that begins 1000 frames earlier holds all of the source.
@@ -85,7 +86,7 @@ import Testing
 
   @Test func aSourceOutOfReachIsSilent() throws {
     for start in [1 << 40, -(1 << 40)] {
-      let source = PlaneWaveSource(samples: [1], direction: .ahead, startFrame: start)
+      let source = SoundSource(samples: [1], place: .distant(.ahead), startFrame: start)
       let signals = try ArrayScene(sources: [source]).render(
         on: array, frames: 10, sampleRate: 48_000)
       #expect(signals == Array(repeating: Array(repeating: 0, count: 10), count: 3))
@@ -96,12 +97,13 @@ import Testing
     let signals = try ArrayScene().render(on: array, frames: 10, sampleRate: 48_000)
     #expect(signals == Array(repeating: Array(repeating: 0, count: 10), count: 3))
     #expect(
-      try ArrayScene(selfNoiseDecibels: -60).render(on: array, frames: 0, sampleRate: 48_000)
+      try ArrayScene(selfNoise: .level(decibels: -60)).render(
+        on: array, frames: 0, sampleRate: 48_000)
         == [[], [], []])
   }
 
   @Test func selfNoiseHasItsLevelAndIsIndependent() throws {
-    let scene = ArrayScene(selfNoiseDecibels: -40, seed: 5)
+    let scene = ArrayScene(selfNoise: .level(decibels: -40), seed: 5)
     let signals = try scene.render(on: array, frames: 100_000, sampleRate: 48_000)
     for (index, signal) in signals.enumerated() {
       expect(
@@ -118,7 +120,8 @@ import Testing
   @Test func theSameSeedGivesTheSameBitsAndAnotherSeedOthers() throws {
     let render = { (seed: UInt64) in
       let scene = ArrayScene(
-        diffuseNoise: DiffuseNoise(levelDecibels: -30, directionCount: 64), selfNoiseDecibels: -60,
+        diffuseNoise: DiffuseNoise(levelDecibels: -30, directionCount: 64),
+        selfNoise: .level(decibels: -60),
         seed: seed)
       return try scene.render(on: array, frames: 2000, sampleRate: 16_000)
     }
@@ -132,7 +135,8 @@ import Testing
   @Test func oneNoiseLeavesTheOtherAsItIs() throws {
     let diffuseNoise = DiffuseNoise(levelDecibels: -30, directionCount: 64)
     let render = { (diffuse: DiffuseNoise?, selfNoise: Double?) in
-      let scene = ArrayScene(diffuseNoise: diffuse, selfNoiseDecibels: selfNoise, seed: 9)
+      let scene = ArrayScene(
+        diffuseNoise: diffuse, selfNoise: selfNoise.map { .level(decibels: $0) }, seed: 9)
       return try scene.render(on: array, frames: 500, sampleRate: 16_000)
     }
     let both = try render(diffuseNoise, -40)
@@ -155,8 +159,8 @@ import Testing
     let left = try Direction(azimuthDegrees: 90)
     let tones = MultiTone(
       bins: [7, 31, 99, 180], period: 480, sampleRate: 48_000, seed: 2, level: 0.1)
-    let source = PlaneWaveSource(
-      samples: tones.wave(at: .zero, from: left, frames: 1440), direction: left)
+    let source = SoundSource(
+      samples: tones.wave(at: .zero, from: left, frames: 1440), place: .distant(left))
     let signals = try ArrayScene(sources: [source]).render(
       on: pair, frames: 1440, sampleRate: 48_000)
     for row in tones.response(of: Array(signals[1][480..<960])) {
@@ -169,7 +173,7 @@ import Testing
 
   @Test func numbersOutOfRangeAreRefused() {
     let source = {
-      PlaneWaveSource(samples: [1], direction: .ahead, startFrame: $0, gainDecibels: $1)
+      SoundSource(samples: [1], place: .distant(.ahead), startFrame: $0, gainDecibels: $1)
     }
     let refusals: [(SimulationError, ArrayScene, Int, Double, Double)] = [
       (.sampleRateOutOfRange(999), ArrayScene(), 1, 999, 343),
@@ -184,7 +188,8 @@ import Testing
         343
       ),
       (
-        .levelOutOfRange(decibels: -.infinity), ArrayScene(selfNoiseDecibels: -.infinity), 1,
+        .levelOutOfRange(decibels: -.infinity), ArrayScene(selfNoise: .level(decibels: -.infinity)),
+        1,
         48_000,
         343
       ),

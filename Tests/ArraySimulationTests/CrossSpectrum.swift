@@ -1,41 +1,52 @@
 import Beamforming
 
-/// Welch's estimate of the spectra of two signals and of what they share, by plain sums.
+/// Welch's estimate of the spectra of two signals and of what they share.
 struct CrossSpectrum {
   private(set) var first: [Double]
   private(set) var second: [Double]
   private(set) var cross: [(re: Double, im: Double)]
 
-  /// Averages over segments with a Hann window that overlap by half.
+  /// Averages over segments, a power of two long, with a Hann window, that overlap by half.
   init(of a: [Float], and b: [Float], segment: Int) {
-    let angles = (0..<segment).map { 2 * .pi * Double($0) / Double(segment) }
-    let (cosines, sines) = (angles.map(cosine), angles.map(sine))
+    let window = (0..<segment).map { 0.5 - 0.5 * cosine(2 * .pi * Double($0) / Double(segment)) }
+    let transform = DiscreteFourier(count: segment)
     let bins = segment / 2
     first = Array(repeating: 0, count: bins)
     second = first
     cross = Array(repeating: (0, 0), count: bins)
     for start in stride(from: 0, through: a.count - segment, by: segment / 2) {
-      let windowed = (0..<segment).map { n in
-        SIMD2(Double(a[start + n]), Double(b[start + n])) * (0.5 - 0.5 * cosines[n])
+      let spectra = [a, b].map { signal in
+        transform.spectrum(of: (0..<segment).map { window[$0] * Double(signal[start + $0]) })
       }
       for bin in 0..<bins {
-        var re = SIMD2<Double>.zero
-        var im = SIMD2<Double>.zero
-        for n in 0..<segment {
-          re += cosines[bin * n % segment] * windowed[n]
-          im -= sines[bin * n % segment] * windowed[n]
-        }
-        first[bin] += re.x * re.x + im.x * im.x
-        second[bin] += re.y * re.y + im.y * im.y
-        cross[bin].re += re.x * re.y + im.x * im.y
-        cross[bin].im += im.x * re.y - re.x * im.y
+        let product = spectra[0][bin] * spectra[1][bin].conjugate
+        first[bin] += spectra[0][bin].power
+        second[bin] += spectra[1][bin].power
+        cross[bin].re += product.real
+        cross[bin].im += product.imaginary
       }
     }
   }
 
   /// The complex coherence at a bin.
-  func coherence(_ bin: Int) -> (re: Double, im: Double) {
-    let scale = 1 / (first[bin] * second[bin]).squareRoot()
-    return (scale * cross[bin].re, scale * cross[bin].im)
+  func coherence(_ bin: Int) -> (re: Double, im: Double) { coherence(bin..<bin + 1) }
+
+  /// The complex coherence in a band.
+  func coherence(_ band: Range<Int>) -> (re: Double, im: Double) {
+    let power = { (values: [Double]) in band.reduce(0) { $0 + values[$1] } }
+    let scale = 1 / (power(first) * power(second)).squareRoot()
+    return (
+      scale * band.reduce(0) { $0 + cross[$1].re }, scale * band.reduce(0) { $0 + cross[$1].im }
+    )
+  }
+}
+
+/// Bands of a third of an octave, at least a bin wide each, with centres between two frequencies.
+func thirdOctaves(from low: Double, through high: Double, hertzPerBin: Double) -> [Range<Int>] {
+  let count = Int((10 * logarithm10(high / low)).rounded())
+  return (0...count).map { index in
+    let centre = low * power(10, Double(index) / 10)
+    let start = max(1, Int((centre * power(2, -1.0 / 6) / hertzPerBin).rounded()))
+    return start..<max(start + 1, Int((centre * power(2, 1.0 / 6) / hertzPerBin).rounded()))
   }
 }

@@ -35,6 +35,18 @@ public struct Golden: @unchecked Sendable {
     return number
   }
 
+  /// The list of numbers under a key.
+  public func numbers(_ key: String) throws -> [Double] {
+    guard let numbers = try at(key).value as? [NSNumber] else { throw Missing(key: key) }
+    return numbers.map(\.doubleValue)
+  }
+
+  /// The list of lists of numbers under a key.
+  public func rows(_ key: String) throws -> [[Double]] {
+    guard let rows = try at(key).value as? [[NSNumber]] else { throw Missing(key: key) }
+    return rows.map { $0.map(\.doubleValue) }
+  }
+
   /// Every key, sorted.
   public var keys: [String] { (value as? [String: Any])?.keys.sorted() ?? [] }
 }

@@ -1,11 +1,10 @@
-import Beamforming
-
-/// A distant talker or loudspeaker: a mono signal that reaches the array as a plane wave.
-public struct PlaneWaveSource: Equatable, Sendable {
-  /// What the centroid of the array hears, full scale ±1.0. A NaN stays one.
+/// A talker or loudspeaker: a mono signal and the place it comes from.
+public struct SoundSource: Equatable, Sendable {
+  /// What the centroid of the array would hear of it in a free field, full scale ±1.0, at the rate
+  /// of the scene. A NaN stays one.
   public var samples: [Float]
-  /// Where the wave comes from.
-  public var direction: Direction
+  /// Where it is.
+  public var place: SourcePlace
   /// The frame at which the first sample passes the centroid; negative when the wave is under way
   /// already. Within ±2⁴⁰.
   public var startFrame: Int
@@ -14,10 +13,10 @@ public struct PlaneWaveSource: Equatable, Sendable {
 
   /// Creates a source. Ranges are checked when a scene renders it.
   public init(
-    samples: [Float], direction: Direction, startFrame: Int = 0, gainDecibels: Double = 0
+    samples: [Float], place: SourcePlace, startFrame: Int = 0, gainDecibels: Double = 0
   ) {
     self.samples = samples
-    self.direction = direction
+    self.place = place
     self.startFrame = startFrame
     self.gainDecibels = gainDecibels
   }
