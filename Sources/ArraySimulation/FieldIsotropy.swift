@@ -26,14 +26,7 @@ public enum FieldIsotropy: Equatable, Sendable {
   /// by the golden angle from band to band.
   func unitVectors(count: Int) -> [SIMD3<Double>] {
     switch self {
-    case .spherical:
-      let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
-      return (0..<count).map { index in
-        let up = 1 - Double(2 * index + 1) / Double(count)
-        let level = (1 - up * up).squareRoot()
-        let azimuth = Double(index) * goldenAngle
-        return SIMD3(level * cosine(azimuth), level * sine(azimuth), up)
-      }
+    case .spherical: return sphereLattice(count: count)
     case .cylindrical:
       return (0..<count).map { index in
         let azimuth = 2 * .pi * Double(index) / Double(count)

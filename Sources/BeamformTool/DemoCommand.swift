@@ -54,7 +54,7 @@ enum DemoCommand: Command {
     var options = ProcessOptions(
       recordings: [scene], array: DemoScene.pairArray,
       output: FileSystem.endsInSlash(folder) ? folder : folder + "/",
-      ports: try PortWord.list(ProcessOptions.defaultPorts, pattern: .cardioid))
+      ports: try PortWord.list(BeamWords.defaultPorts, pattern: .cardioid))
     options.replacesExisting = true
     return options
   }

@@ -21,7 +21,7 @@ enum JSONValue {
 
   /// A level in decibels to a hundredth; silence is null.
   static func decibels(_ level: Double) -> JSONValue {
-    level.isFinite ? .number((level * 100).rounded() / 100) : .null
+    level.isFinite ? .number((level * 100).rounded() / 100 + 0) : .null
   }
 
   /// The document as text, indented, with a line feed at its end.

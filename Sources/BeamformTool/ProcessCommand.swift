@@ -3,14 +3,6 @@ import Beamforming
 
 /// `beamform process`: multi-channel sound in, ports out.
 enum ProcessCommand: Command {
-  static let array = OptionDescription(
-    "array", value: "ARRAY",
-    help: """
-      Where the microphones are: a built-in name (see beamform arrays), an array file, or a \
-      shorthand: pair:20mm, line:4x20mm (both from front to back), circle:6x46.3mm (radius; from \
-      the front, counter-clockwise), square:40mm (side; from front left, counter-clockwise). Without it \
-      nothing is guessed: the sound goes through unchanged.
-      """)
   static let output = OptionDescription(
     "output", letter: "o", value: "OUTPUT",
     help: """
@@ -19,44 +11,6 @@ enum ProcessCommand: Command {
       go into a folder. Default: the current folder. Extensions: \
       \(AudioContainer.allCases.map(\.rawValue).joined(separator: ", ")).
       """)
-  static let ports = OptionDescription(
-    "ports", value: "LIST",
-    help: """
-      Comma-separated, in the order of the outputs: omni, front, back, figure8, \
-      beam:AZ[/EL][:PATTERN], figure8:AZ[/EL]. Angles in degrees, counter-clockwise from +x and up. \
-      A line forms beams along itself, a flat array in its plane. figure8 is front minus back; \
-      beam:0:figure8 is level. Default: \(ProcessOptions.defaultPorts).
-      """)
-  static let pattern = OptionDescription(
-    "pattern", value: "PATTERN",
-    help: """
-      \(FirstOrderPattern.named.map(\.name).joined(separator: ", ")), or the omni weight as a \
-      number from 0 to 1. Default: cardioid.
-      """)
-  static let front = OptionDescription(
-    "front", value: "AZ[/EL]",
-    help: "Where front points, in degrees; back is its opposite. Default: the array's own front.")
-  static let design = OptionDescription(
-    "design", value: "auto|gradient|least-squares",
-    help: """
-      How the filters are found. auto takes gradient where it covers the band, and least-squares \
-      otherwise. Default: auto.
-      """)
-  static let taps = OptionDescription(
-    "taps", value: "N",
-    help: """
-      Taps of the least-squares design, odd, from 3 to 257. Default: 33 at 48 kHz, by the rate, and \
-      more where the array is large.
-      """)
-  static let floor = OptionDescription(
-    "wng-floor", value: "DB",
-    help: """
-      The white noise gain that no beam falls below: -15 lets the microphones' noise rise by at most \
-      15 dB. Lower gives more directivity at low frequencies, and more hiss. From -60 to what the \
-      microphones reach together, 3 for two. Default: -15.
-      """)
-  static let speed = OptionDescription(
-    "speed-of-sound", value: "M/S", help: "From 100 to 2000. Default: 343.")
   static let channels = OptionDescription(
     "channels", value: "LIST",
     help: """
@@ -137,7 +91,9 @@ enum ProcessCommand: Command {
     summary: "Turns a recording of an array into beams and other ports.",
     operands: "INPUT...",
     options: [
-      array, output, ports, pattern, front, design, taps, floor, speed, channels, merge, raw, from,
+      BeamWords.array, output, BeamWords.ports, BeamWords.pattern, BeamWords.front,
+      BeamWords.design,
+      BeamWords.taps, BeamWords.floor, BeamWords.speed, channels, merge, raw, from,
       to, lowCut, gain, encoding, format, noDither, keepLatency, strict, force, jobs, dryRun,
       report, json, quiet, progress, .help,
     ],

@@ -80,7 +80,9 @@ struct ProcessJob {
     var report = ProcessReport(recording: recording, format: format, section: section)
     report.array = (array.name, array.array.microphones.count)
     report.design = (choice.design.method, choice.reason, choice.design.latencyFrames)
-    report.warnings = warnings(of: choice.design, array: array)
+    report.warnings = choice.design.warnings.map {
+      $0.sentence(array: array.name, ports: options.ports, design: choice.design)
+    }
     if options.isDryRun {
       report.becomeDryRun(ports: options.ports, plan: plan)
       return report
@@ -110,27 +112,6 @@ struct ProcessJob {
       + invalidWarnings(run, channels: channels) + clippingWarnings(report.ports)
     report.status = Interruption.status ?? .success
     return report
-  }
-
-  private func warnings(of design: BeamDesign, array: NamedArray) -> [String] {
-    design.warnings.map { warning in
-      switch warning {
-      case .gradientAboveItsBand(let limit):
-        "\(array.name): the gradient design is not usable above "
-          + "\(Decimal.text(limit, places: 0)) Hz (choose --design least-squares)"
-      case .noGradient(let port):
-        "\(name(of: port)): it is omnidirectional, since the microphones of \(array.name) stand "
-          + "too close for a beam above the floor (lower --wng-floor)"
-      case .levelUneven(let port, let decibels, let frequency):
-        "\(name(of: port)): its level on axis is \(Decimal.text(decibels, places: 1)) dB at "
-          + "\(Decimal.text(frequency, places: 0)) Hz, since \(array.name) is too large for "
-          + "\(design.latencyFrames * 2 + 1) taps (more --taps may help)"
-      }
-    }
-  }
-
-  private func name(of port: Port) -> String {
-    options.ports.first { $0.port == port }?.name ?? "a port"
   }
 
   private func invalidWarnings(_ run: BeamRun, channels: [Int]) -> [String] {

@@ -10,16 +10,13 @@ import Beamforming
 #endif
 
 extension ProcessOptions {
-  static let defaultPorts = "omni,front,back"
-
   /// Reads the words of `beamform process`.
   init(_ arguments: Arguments) throws(CommandError) {
     typealias Process = ProcessCommand
     recordings = try Self.recordings(arguments)
-    array = arguments[Process.array]
-    design = try Self.design(arguments)
-    ports = try PortWord.list(
-      arguments[Process.ports] ?? Self.defaultPorts, pattern: design.pattern)
+    array = arguments[BeamWords.array]
+    design = try BeamWords.options(arguments)
+    ports = try BeamWords.ports(arguments, pattern: design.pattern)
     output = try Self.output(arguments, hasSeveral: recordings.count > 1)
     if let text = arguments[Process.channels] { channels = try Self.channels(text) }
     guard channels == nil || array != nil else {
@@ -130,35 +127,7 @@ extension ProcessOptions {
     return jobs
   }
 
-  // MARK: Beams
-
-  private static func design(_ arguments: Arguments) throws(CommandError) -> DesignOptions {
-    typealias Process = ProcessCommand
-    var design = DesignOptions()
-    if let text = arguments[Process.pattern] {
-      design.pattern = try PatternWord.parse(text, of: "--pattern")
-    }
-    if let text = arguments[Process.front] {
-      design.lookDirection = try Angles(text, of: "--front").direction
-    }
-    if let text = arguments[Process.design], text != automatic {
-      design.method = try Process.design.choice(
-        text, among: DesignMethod.allCases, others: [automatic])
-    }
-    if let text = arguments[Process.taps] {
-      guard let taps = Decimal.parseCount(text) else {
-        throw .usage("--taps", "'\(text)' is no whole number", "write an odd number from 3 to 257")
-      }
-      design.taps = taps
-    }
-    if let text = arguments[Process.floor] {
-      design.whiteNoiseGainFloorDecibels = try Process.floor.number(text)
-    }
-    if let text = arguments[Process.speed] {
-      design.speedOfSound = try Process.speed.number(text)
-    }
-    return design
-  }
+  // MARK: Values
 
   private static func gain(_ text: String) throws(CommandError) -> Double {
     let gain = try ProcessCommand.gain.number(text)

@@ -13,7 +13,8 @@ enum Tool {
   private static let versionOption = OptionDescription("version", help: "Prints the version.")
   private static var commands: [(word: String, command: any Command.Type)] {
     [
-      ("process", ProcessCommand.self), ("simulate", SimulateCommand.self),
+      ("process", ProcessCommand.self), ("design", DesignCommand.self),
+      ("simulate", SimulateCommand.self),
       ("arrays", ArraysCommand.self), ("demo", DemoCommand.self),
     ]
   }

@@ -33,13 +33,7 @@ extension BeamFigures {
     }
     let onAxis = response(look).power
     let noise = weights.reduce(0) { $0 + $1.power }
-    let coherence = FreeField(positions: positions).coherence(wavenumber: wavenumber)
-    var diffuse = 0.0
-    for (m, a) in heard.enumerated() {
-      for (n, b) in heard.enumerated() {
-        diffuse += coherence[m * heard.count + n] * (a.conjugate * b).real
-      }
-    }
+    let diffuse = FreeField(positions: positions).diffusePower(heard, wavenumber: wavenumber)
     // About the look: Gauss–Legendre in the cosine, a hemisphere at a time, even around it, and fine enough
     // for the phase across the array.
     let reach = wavenumber * (positions.map(length).max() ?? 0)

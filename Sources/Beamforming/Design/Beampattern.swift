@@ -5,9 +5,9 @@
 public struct Beampattern: Sendable {
   /// The design.
   public let design: BeamDesign
-  private let positions: [SIMD3<Double>]
-  private let gains: [Double]
-  private let speedOfSound: Double
+  let positions: [SIMD3<Double>]
+  let gains: [Double]
+  let speedOfSound: Double
 
   /// - Parameter array: The array that the design was made for.
   public init(design: BeamDesign, array: MicrophoneArray, speedOfSound: Double = 343) {

@@ -25,6 +25,18 @@ package struct FreeField: Sendable {
     distances.map { sphericalBessel0(wavenumber * $0) }
   }
 
+  /// The power of a weighted sum of the microphones in a diffuse field of power 1.
+  package func diffusePower(_ weights: [Complex], wavenumber: Double) -> Double {
+    let coherence = coherence(wavenumber: wavenumber)
+    var sum = 0.0
+    for (m, a) in weights.enumerated() {
+      for (n, b) in weights.enumerated() {
+        sum += coherence[m * weights.count + n] * (a.conjugate * b).real
+      }
+    }
+    return sum
+  }
+
   /// ⟨d_m* · (α + (1 − α)·u·look)⟩ over the sphere.
   package func correlation(
     with pattern: FirstOrderPattern, look: SIMD3<Double>, wavenumber: Double

@@ -1,23 +1,21 @@
-import Beamforming
-
 /// A seeded stream of random numbers (SplitMix64).
 ///
 /// The mapping to floating point is written out here because that of the standard library is free
-/// to change between versions, and a seed has to give the same scene with each of them.
-struct NoiseGenerator {
+/// to change between versions, and a seed has to give the same scenes and figures with each of them.
+package struct NoiseGenerator {
   private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var state: UInt64
 
   /// Starts one of many unrelated streams of a seed.
-  init(seed: UInt64, stream: UInt64) {
+  package init(seed: UInt64, stream: UInt64) {
     state = Self.mixed(seed &+ Self.mixed(stream &+ Self.increment))
   }
 
   /// Uniform over −1 ..< 1: mean 0, variance ⅓.
-  mutating func uniform() -> Double { 2 * fraction() - 1 }
+  package mutating func uniform() -> Double { 2 * fraction() - 1 }
 
   /// Normally distributed: mean 0, variance 1.
-  mutating func gaussian() -> Double {
+  package mutating func gaussian() -> Double {
     // Box and Muller, √(−2 ln u)·cos 2πv; 1 − fraction keeps zero out of the logarithm.
     let naturalLogarithm = 2.302585092994046 * logarithm10(1 - fraction())
     let radius = (-2 * naturalLogarithm).squareRoot()
@@ -25,7 +23,7 @@ struct NoiseGenerator {
   }
 
   /// Two independent normally distributed numbers: mean 0, variance 1.
-  mutating func gaussianPair() -> (Double, Double) {
+  package mutating func gaussianPair() -> (Double, Double) {
     let naturalLogarithm = 2.302585092994046 * logarithm10(1 - fraction())
     let radius = (-2 * naturalLogarithm).squareRoot()
     let angle = 2 * .pi * fraction()

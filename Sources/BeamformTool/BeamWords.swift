@@ -1,0 +1,89 @@
+import Beamforming
+
+/// The options that say what beams are wanted, the same for every command that designs them.
+enum BeamWords {
+  static let defaultPorts = "omni,front,back"
+
+  static let array = OptionDescription(
+    "array", value: "ARRAY",
+    help: """
+      Where the microphones are: a built-in name (see beamform arrays), an array file, or a \
+      shorthand: pair:20mm, line:4x20mm (both from front to back), circle:6x46.3mm (radius; from \
+      the front, counter-clockwise), square:40mm (side; from front left, counter-clockwise). Without it \
+      nothing is guessed: the sound goes through unchanged.
+      """)
+  static let ports = OptionDescription(
+    "ports", value: "LIST",
+    help: """
+      Comma-separated, in the order of the outputs: omni, front, back, figure8, \
+      beam:AZ[/EL][:PATTERN], figure8:AZ[/EL]. Angles in degrees, counter-clockwise from +x and up. \
+      A line forms beams along itself, a flat array in its plane. figure8 is front minus back; \
+      beam:0:figure8 is level. Default: \(defaultPorts).
+      """)
+  static let pattern = OptionDescription(
+    "pattern", value: "PATTERN",
+    help: """
+      \(FirstOrderPattern.named.map(\.name).joined(separator: ", ")), or the omni weight as a \
+      number from 0 to 1. Default: cardioid.
+      """)
+  static let front = OptionDescription(
+    "front", value: "AZ[/EL]",
+    help: "Where front points, in degrees; back is its opposite. Default: the array's own front.")
+  static let design = OptionDescription(
+    "design", value: "auto|gradient|least-squares",
+    help: """
+      How the filters are found. auto takes gradient where it covers the band, and least-squares \
+      otherwise. Default: auto.
+      """)
+  static let taps = OptionDescription(
+    "taps", value: "N",
+    help: """
+      Taps of the least-squares design, odd, from 3 to 257. Default: 33 at 48 kHz, by the rate, and \
+      more where the array is large.
+      """)
+  static let floor = OptionDescription(
+    "wng-floor", value: "DB",
+    help: """
+      The white noise gain that no beam falls below: -15 lets the microphones' noise rise by at most \
+      15 dB. Lower gives more directivity at low frequencies, and more hiss. From -60 to what the \
+      microphones reach together, 3 for two. Default: -15.
+      """)
+  static let speed = OptionDescription(
+    "speed-of-sound", value: "M/S", help: "From 100 to 2000. Default: 343.")
+  private static let automatic = "auto"
+
+  /// The ports, in the order of the outputs.
+  static func ports(
+    _ arguments: Arguments, pattern: FirstOrderPattern
+  ) throws(CommandError) -> [PortWord] {
+    try PortWord.list(arguments[ports] ?? defaultPorts, pattern: pattern)
+  }
+
+  /// What is asked of the beams.
+  static func options(_ arguments: Arguments) throws(CommandError) -> DesignOptions {
+    var options = DesignOptions()
+    if let text = arguments[pattern] {
+      options.pattern = try PatternWord.parse(text, of: "--pattern")
+    }
+    if let text = arguments[front] {
+      options.lookDirection = try Angles(text, of: "--front").direction
+    }
+    if let text = arguments[Self.design], text != automatic {
+      options.method = try Self.design.choice(
+        text, among: DesignMethod.allCases, others: [automatic])
+    }
+    if let text = arguments[taps] {
+      guard let taps = Decimal.parseCount(text) else {
+        throw .usage("--taps", "'\(text)' is no whole number", "write an odd number from 3 to 257")
+      }
+      options.taps = taps
+    }
+    if let text = arguments[floor] {
+      options.whiteNoiseGainFloorDecibels = try floor.number(text)
+    }
+    if let text = arguments[speed] {
+      options.speedOfSound = try speed.number(text)
+    }
+    return options
+  }
+}
