@@ -40,7 +40,7 @@ public enum ArrayFile {
       "name", "microphones", "front", "fileChannels", "source", "note",
     ])
     let microphones = try microphones(from: node.requiredMember("microphones"))
-    let front = try node.member("front").map(direction(from:)) ?? .ahead
+    let front = try node.member("front").map(front(from:)) ?? .ahead
     let fileChannels = try node.member("fileChannels")?.integer()
     let name = try node.member("name")?.string() ?? ""
     let source = try node.member("source")?.string() ?? ""
@@ -83,14 +83,8 @@ public enum ArrayFile {
     return SIMD3(coordinates[0], coordinates[1], coordinates[2])
   }
 
-  private static func direction(from node: JSONNode) throws(ArrayFileError) -> Direction {
+  private static func front(from node: JSONNode) throws(ArrayFileError) -> Direction {
     try node.checkMembers(known: ["azimuth", "elevation"])
-    let azimuth = try node.requiredMember("azimuth").double()
-    let elevation = try node.member("elevation")?.double() ?? 0
-    do {
-      return try Direction(azimuthDegrees: azimuth, elevationDegrees: elevation)
-    } catch {
-      throw .geometry(path: node.path, error)
-    }
+    return try node.direction()
   }
 }

@@ -111,24 +111,14 @@ public enum SceneFile {
         waypoints.append(
           Waypoint(
             seconds: try element.requiredMember("seconds").double(),
-            direction: try direction(from: element),
+            direction: try element.direction(),
             distanceMeters: try element.member("distance")?.double()))
       }
       return .path(waypoints)
     }
-    let direction = try direction(from: node)
+    let direction = try node.direction()
     guard let distance = try node.member("distance")?.double() else { return .distant(direction) }
     return .near(direction, distanceMeters: distance)
-  }
-
-  private static func direction(from node: JSONNode) throws(ArrayFileError) -> Direction {
-    let azimuth = try node.requiredMember("azimuth").double()
-    let elevation = try node.member("elevation")?.double() ?? 0
-    do {
-      return try Direction(azimuthDegrees: azimuth, elevationDegrees: elevation)
-    } catch {
-      throw .geometry(path: node.path, error)
-    }
   }
 
   private static func intervals(from node: JSONNode) throws(ArrayFileError) -> [ActiveInterval] {
