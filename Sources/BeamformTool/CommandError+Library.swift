@@ -106,7 +106,7 @@ extension CommandError {
     case .line(let direction):
       "only along the line of its microphones: \(spelling(direction)), or "
         + spelling(direction.opposite)
-    case .plane(let normal) where abs(abs(normal.elevation) - .pi / 2) < 1e-6:
+    case .plane(let normal) where normal.isVertical:
       "only within the plane of its microphones: any azimuth at elevation 0"
     case .plane(let normal):
       "only within the plane of its microphones, at right angles to \(spelling(normal))"

@@ -80,7 +80,7 @@ struct DesignStudy {
           + "\(CommandError.spelling(direction.opposite)). Around the line they hear alike.")
     case .plane(let normal):
       let plane =
-        abs(abs(normal.elevation) - .pi / 2) < 1e-6
+        normal.isVertical
         ? "any azimuth at elevation 0"
         : "at right angles to \(CommandError.spelling(normal))"
       sentences.append(

@@ -16,18 +16,21 @@ package struct NoiseGenerator {
 
   /// Normally distributed: mean 0, variance 1.
   package mutating func gaussian() -> Double {
-    // Box and Muller, √(−2 ln u)·cos 2πv; 1 − fraction keeps zero out of the logarithm.
-    let naturalLogarithm = 2.302585092994046 * logarithm10(1 - fraction())
-    let radius = (-2 * naturalLogarithm).squareRoot()
-    return radius * cosine(2 * .pi * fraction())
+    let (radius, angle) = normalVector()
+    return radius * cosine(angle)
   }
 
   /// Two independent normally distributed numbers: mean 0, variance 1.
   package mutating func gaussianPair() -> (Double, Double) {
-    let naturalLogarithm = 2.302585092994046 * logarithm10(1 - fraction())
-    let radius = (-2 * naturalLogarithm).squareRoot()
-    let angle = 2 * .pi * fraction()
+    let (radius, angle) = normalVector()
     return (radius * cosine(angle), radius * sine(angle))
+  }
+
+  /// Length and angle of a vector whose components are normally distributed (Box and Muller).
+  private mutating func normalVector() -> (radius: Double, angle: Double) {
+    // √(−2 ln u) and 2πv; 1 − fraction keeps zero out of the logarithm.
+    let naturalLogarithm = 2.302585092994046 * logarithm10(1 - fraction())
+    return ((-2 * naturalLogarithm).squareRoot(), 2 * .pi * fraction())
   }
 
   /// Uniform over 0 ..< 1.
