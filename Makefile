@@ -2,18 +2,18 @@
 
 SWIFT ?= swift
 RELEASE = $(SWIFT) build -c release
-APT_PACKAGES = libsndfile1-dev libjansson-dev pkg-config
-BREW_PACKAGES = libsndfile jansson pkg-config
+APT_PACKAGES = libsndfile1-dev libjansson-dev libfftw3-dev libmysofa-dev libconfig-dev libexpat1-dev pkg-config
+BREW_PACKAGES = libsndfile jansson fftw libmysofa libconfig expat pkg-config
 # What tests read files with, beside the code under test.
 TEST_APT_PACKAGES = ffmpeg sox python3-venv
 TEST_BREW_PACKAGES = ffmpeg sox python3
 TEST_PYTHON = .build/test-python
 SOURCES = Sources Tests Benchmarks fixtures/generate Package.swift
 
-.PHONY: help build demo test test-long lint format bench fixtures dependencies test-dependencies
+.PHONY: help build demo test test-long test-without-fftw lint format bench fixtures dependencies test-dependencies
 
 help: ## Lists the targets.
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 26
 
 build: dependencies ## Builds the command into .build/release/beamform.
 	$(RELEASE) --product beamform
@@ -34,6 +34,12 @@ test-long: test-dependencies ## The same with more random cases.
 	$(RELEASE) --build-tests
 	BEAMFORM_LONG_TESTS=1 $(SWIFT) test -c release --skip-build --disable-xctest
 
+test-without-fftw: test-dependencies ## Builds without FFTW and runs the tests of the library.
+	$(RELEASE) $(WITHOUT_FFTW) --build-tests
+	$(SWIFT) test -c release $(WITHOUT_FFTW) --skip-build --disable-xctest --filter 'KernelsTests|BeamformingTests'
+
+WITHOUT_FFTW = --disable-default-traits --scratch-path .build-without-fftw
+
 lint: ## Checks the format of the code.
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
@@ -47,14 +53,10 @@ fixtures: dependencies ## Remakes what ships: speech by espeak-ng, golden values
 	fixtures/generate/demo-scenes.sh
 	python3 fixtures/generate/differential.py
 	python3 fixtures/generate/least_squares.py
+	python3 fixtures/generate/optimal_beams.py
 	python3 fixtures/generate/rooms.py
 	python3 fixtures/generate/sphere.py
-
-test-dependencies: APT_PACKAGES += $(TEST_APT_PACKAGES)
-test-dependencies: BREW_PACKAGES += $(TEST_BREW_PACKAGES)
-test-dependencies: dependencies
-	@$(TEST_PYTHON)/bin/python3 -c 'import numpy, soundfile' 2>/dev/null \
-	  || { python3 -m venv $(TEST_PYTHON) && $(TEST_PYTHON)/bin/pip install -q numpy soundfile; }
+	python3 fixtures/generate/sofa.py
 
 test-dependencies: APT_PACKAGES += $(TEST_APT_PACKAGES)
 test-dependencies: BREW_PACKAGES += $(TEST_BREW_PACKAGES)

@@ -23,29 +23,60 @@ let package = Package(
     .library(name: "Beamforming", targets: ["Beamforming"]),
     .executable(name: "beamform", targets: ["BeamformTool"]),
   ],
+  traits: [
+    .trait(
+      name: "FFTW",
+      description:
+        "Runs long filters by FFTW, which is under the GPL; without it, in the time domain."),
+    .default(enabledTraits: ["FFTW"]),
+  ],
   targets: [
+    .systemLibrary(
+      name: "CFFTW", pkgConfig: "fftw3f",
+      providers: [.apt(["libfftw3-dev"]), .brew(["fftw"])]),
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
     .systemLibrary(
       name: "CJansson", pkgConfig: janssonPackage,
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+    .systemLibrary(
+      name: "CMySofa", pkgConfig: "libmysofa",
+      providers: [.apt(["libmysofa-dev"]), .brew(["libmysofa"])]),
+    .systemLibrary(
+      name: "CConfig", pkgConfig: "libconfig",
+      providers: [.apt(["libconfig-dev"]), .brew(["libconfig"])]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .target(name: "CSofaReader", dependencies: ["CMySofa"]),
     .target(name: "CGetopt"),
     .target(name: "CFloatMode"),
     .target(name: "CVector"),
     .target(name: "Kernels", dependencies: ["CVector"], swiftSettings: strict),
     .target(
-      name: "Beamforming", dependencies: ["Kernels", "CFloatMode"], swiftSettings: strict),
+      name: "Beamforming",
+      dependencies: [
+        "Kernels", "CFloatMode", .target(name: "CFFTW", condition: .when(traits: ["FFTW"])),
+      ], swiftSettings: strict),
     .target(name: "AudioFiles", dependencies: ["CSndfile"], swiftSettings: strict),
     .target(
       name: "ArrayFiles", dependencies: ["Beamforming", "CJansson"], swiftSettings: strict,
       linkerSettings: jansson),
     .target(
       name: "ArraySimulation", dependencies: ["Beamforming", "ArrayFiles"], swiftSettings: strict),
+    .target(
+      name: "ArrayImport",
+      dependencies: [
+        "Beamforming", "ArrayFiles", "ArraySimulation", "AudioFiles", "CConfig", "CExpat",
+        "CSofaReader",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "BeamformTool",
       dependencies: [
-        "Beamforming", "ArrayFiles", "ArraySimulation", "AudioFiles", "CGetopt", "CJansson",
+        "Beamforming", "ArrayFiles", "ArrayImport", "ArraySimulation", "AudioFiles", "CGetopt",
+        "CJansson",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -72,6 +103,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ArrayFilesTests", dependencies: ["ArrayFiles", "Beamforming", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ArrayImportTests",
+      dependencies: [
+        "ArrayImport", "ArrayFiles", "AudioFiles", "Beamforming", "CSofaReader", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ArraySimulationTests",

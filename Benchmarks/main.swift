@@ -3,7 +3,14 @@
 //   swift run -c release beamform-benchmarks
 
 let benchmarks = try Benchmark.designs() + Benchmark.engines()
-for benchmark in benchmarks {
+for benchmark in benchmarks { _ = try report(benchmark) }
+for (direct, partitioned) in Benchmark.longRows() {
+  let times = (try report(direct), try report(partitioned))
+  print("\(partitioned.name): \(rounded(times.0 / times.1, 1)) times as fast as direct")
+}
+
+/// Prints a figure, and hands out the median in seconds.
+func report(_ benchmark: Benchmark) throws -> Double {
   let seconds = try benchmark.run()
   let median = seconds[seconds.count / 2]
   let figure: String
@@ -15,6 +22,7 @@ for benchmark in benchmarks {
     figure = "\(rounded(median * 1e3, 1)) ms"
   }
   print("\(benchmark.name): \(figure)")
+  return median
 }
 
 func rounded(_ value: Double, _ digits: Int) -> Double {

@@ -5,39 +5,55 @@ public enum ArrayFile {
   /// An array file is at most this long, in bytes: 1 MiB.
   public static let largestFileBytes = 1 << 20
 
+  /// Reads the responses that `measured` names: its path, as seen from where the array file's own
+  /// path is, and the microphones that they are of.
+  public typealias MeasuredReader = (
+    _ path: String, _ microphones: [Microphone]
+  ) throws(ArrayFileError) -> MeasuredResponses
+
   /// Parses the text of an array file.
   ///
   /// Only `microphones` and the `position` of each are required. A microphone's channel is its
   /// place in the list unless given, the front is azimuth 0, and the recordings have as many
-  /// channels as the highest channel of a microphone.
+  /// channels as the highest channel of a microphone. `body` or `measured`, not both, say what
+  /// stands between distant sound and the microphones; without them it is a free field.
   ///
-  /// - Parameter path: Only serves messages.
+  /// - Parameters:
+  ///   - path: Serves messages, and its folder holds the file that `measured` names.
+  ///   - measured: Reads that file; without it the key is refused.
   /// - Throws: ``ArrayFileError``; what is not JSON with line and column, what is not an array with
-  ///   the key or the microphone.
-  public static func parse(_ text: String, path: String) throws(ArrayFileError) -> MicrophoneArray {
-    try parse(Array(text.utf8), path: path)
+  ///   the key or the microphone; and what `measured` throws.
+  public static func parse(
+    _ text: String, path: String, measured: MeasuredReader? = nil
+  ) throws(ArrayFileError) -> MicrophoneArray {
+    try parse(Array(text.utf8), path: path, measured: measured)
   }
 
   /// Reads an array file: a regular file of at most ``largestFileBytes``.
   ///
-  /// - Throws: ``ArrayFileError``, as ``parse(_:path:)`` does, and for what cannot be read.
-  public static func read(path: String) throws(ArrayFileError) -> MicrophoneArray {
-    try parse(regularFile(path: path, limitBytes: largestFileBytes), path: path)
+  /// - Parameter measured: Reads the file that `measured` names; without it the key is refused.
+  /// - Throws: ``ArrayFileError``, as ``parse(_:path:measured:)`` does, and for what cannot be read.
+  public static func read(
+    path: String, measured: MeasuredReader? = nil
+  ) throws(ArrayFileError) -> MicrophoneArray {
+    let bytes = try regularFile(path: path, limitBytes: largestFileBytes)
+    return try parse(bytes, path: path, measured: measured)
   }
 
   /// Parses the bytes of an array file, which should be UTF-8, with or without a byte order mark.
   package static func parse(
-    _ bytes: [UInt8], path: String
+    _ bytes: [UInt8], path: String, measured: MeasuredReader? = nil
   ) throws(ArrayFileError) -> MicrophoneArray {
-    try JSONNode.parse(bytes, path: path, array(from:))
+    try JSONNode.parse(bytes, path: path) { node throws(ArrayFileError) in
+      try array(from: node, measured: measured)
+    }
   }
 
-  static func array(from node: JSONNode) throws(ArrayFileError) -> MicrophoneArray {
-    for name in try node.memberNames() where name == "body" || name == "measured" {
-      throw .keyNotSupported(path: node.path, key: name)
-    }
+  static func array(
+    from node: JSONNode, measured: MeasuredReader? = nil
+  ) throws(ArrayFileError) -> MicrophoneArray {
     try node.checkMembers(known: [
-      "name", "microphones", "front", "fileChannels", "source", "note",
+      "name", "microphones", "front", "fileChannels", "body", "measured", "source", "note",
     ])
     let microphones = try microphones(from: node.requiredMember("microphones"))
     let front = try node.member("front").map(front(from:)) ?? .ahead
@@ -45,13 +61,27 @@ public enum ArrayFile {
     let name = try node.member("name")?.string() ?? ""
     let source = try node.member("source")?.string() ?? ""
     let note = try node.member("note")?.string() ?? ""
+    let steering = try steering(from: node, microphones: microphones, measured: measured)
     do {
       return try MicrophoneArray(
         name: name, microphones: microphones, front: front, fileChannels: fileChannels,
-        source: source, note: note)
+        steering: steering, source: source, note: note)
     } catch {
       throw .geometry(path: node.path, error)
     }
+  }
+
+  private static func steering(
+    from node: JSONNode, microphones: [Microphone], measured: MeasuredReader?
+  ) throws(ArrayFileError) -> SteeringModel {
+    let body = node.member("body")
+    guard let file = node.member("measured") else {
+      return try body.map { body throws(ArrayFileError) in .rigidSphere(try body.rigidSphere()) }
+        ?? .freeField
+    }
+    if body != nil { throw .keysExclusive(path: node.path, key: "body", other: "measured") }
+    guard let measured else { throw .keyNotSupported(path: node.path, key: "measured") }
+    return .measured(try measured(file.pathInsideFolder(), microphones))
   }
 
   private static func microphones(from node: JSONNode) throws(ArrayFileError) -> [Microphone] {

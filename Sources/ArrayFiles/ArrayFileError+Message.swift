@@ -30,7 +30,7 @@ extension ArrayFileError: CustomStringConvertible {
       .keyUnknown(let path, _, _, _), .keyNotSupported(let path, _), .keyMissing(let path, _),
       .wrongKind(let path, _, _, _), .numberCount(let path, _, _, _), .geometry(let path, _),
       .wordUnknown(let path, _, _, _, _), .keysExclusive(let path, _, _),
-      .fileOutsideFolder(let path, _, _),
+      .fileOutsideFolder(let path, _, _), .notUsable(let path, _, _, _),
       .shorthandMalformed(let path, _, _), .arrayUnknown(let path, _):
       path.isEmpty ? "''" : escaped(path)
     }
@@ -72,6 +72,8 @@ extension ArrayFileError: CustomStringConvertible {
       "\(escaped(key)) and \(Self.quoted(other)) rule each other out"
     case .fileOutsideFolder(_, let key, let file):
       "\(escaped(key)) names \(Self.quoted(file)), which lies outside the folder of this file"
+    case .notUsable(_, let line, let reason, _):
+      (line.map { "line \($0): " } ?? "") + escaped(reason)
     case .geometry(_, let error):
       error.why
     case .shorthandMalformed(_, let reason, _):
@@ -93,7 +95,7 @@ extension ArrayFileError: CustomStringConvertible {
     case .notRegularFile(_, let isFolder):
       isFolder ? "name a file in it" : "save it to a file first"
     case .fileTooLarge:
-      "it is a short JSON text, an array as 'beamform arrays NAME' prints it"
+      "it is a short text, an array as 'beamform arrays NAME' prints it"
     case .fileEmpty:
       "'beamform arrays NAME' prints an array file to start from"
     case .notJSON:
@@ -123,6 +125,8 @@ extension ArrayFileError: CustomStringConvertible {
       "keep one of the two"
     case .fileOutsideFolder:
       "put it there and give its name alone"
+    case .notUsable(_, _, _, let remedy):
+      escaped(remedy)
     case .geometry(_, let error):
       error.remedy
     case .shorthandMalformed(_, _, let example):

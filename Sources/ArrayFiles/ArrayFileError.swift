@@ -1,6 +1,6 @@
 import Beamforming
 
-/// Why what was named does not give a microphone array, or another JSON file not what it is for.
+/// Why what was named does not give a microphone array, or another file not what it is for.
 ///
 /// `path` is the file's name, or the word that was given; `key` leads to a place in the file, such
 /// as `microphones[2].position`, counted from 1.
@@ -24,7 +24,7 @@ public enum ArrayFileError: Error, Equatable, Sendable {
   case keyRepeated(path: String, key: String, line: Int, column: Int)
   /// There is no such key; `known` are the ones that stand in this place.
   case keyUnknown(path: String, key: String, nearest: String, known: [String])
-  /// A key of array files that this version does not honour.
+  /// A key of array files that only the command honours, which has readers for other formats.
   case keyNotSupported(path: String, key: String)
   /// A key that must be there is not.
   case keyMissing(path: String, key: String)
@@ -38,6 +38,9 @@ public enum ArrayFileError: Error, Equatable, Sendable {
   case keysExclusive(path: String, key: String, other: String)
   /// A file that is named does not lie in the folder of the file that names it.
   case fileOutsideFolder(path: String, key: String, file: String)
+  /// A file of another format that gives no array or no responses; `line` is counted from 1 where the
+  /// format has lines.
+  case notUsable(path: String, line: Int?, reason: String, remedy: String)
   /// What the file or the shorthand describes is not a usable array.
   case geometry(path: String, GeometryError)
   /// A shorthand that is not written as it should be; `example` is a right one.

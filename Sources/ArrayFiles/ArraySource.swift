@@ -9,11 +9,18 @@ public enum ArraySource {
   /// - Throws: ``ArrayFileError``; for a word that is nothing of these
   ///   ``ArrayFileError/arrayUnknown(word:nearest:)``.
   public static func resolve(_ word: String) throws(ArrayFileError) -> MicrophoneArray {
+    try resolve(word) { path throws(ArrayFileError) in try ArrayFile.read(path: path) }
+  }
+
+  /// The same where files are read in another way.
+  package static func resolve(
+    _ word: String, reading read: (_ path: String) throws(ArrayFileError) -> MicrophoneArray
+  ) throws(ArrayFileError) -> MicrophoneArray {
     if let array = BuiltInArrays.array(named: word) { return array }
     if let array = try ArrayShorthand.parse(word) { return array }
     do {
-      return try ArrayFile.read(path: word)
-    } catch .fileMissing {
+      return try read(word)
+    } catch .fileMissing(path: word) {
       let isPlainlyPath = word.utf8.contains { "/.".utf8.contains($0) }
       let nearest = nearestWord(to: word, among: BuiltInArrays.names)
       throw .arrayUnknown(word: word, nearest: isPlainlyPath ? nil : nearest)

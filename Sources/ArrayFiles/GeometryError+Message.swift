@@ -31,6 +31,27 @@ extension GeometryError {
       "microphone \(microphone) has a gain of \(shortNumber(decibels)) dB"
     case .delayOutOfRange(let microphone, let seconds):
       "microphone \(microphone) has a delay of \(shortNumber(seconds)) s"
+    case .bodyRadiusOutOfRange:
+      "the radius of the body lies outside 0.001 to 1 m"
+    case .microphoneOffBody(let microphone, let distance, let radius):
+      "microphone \(microphone) is \(roundedNumber(distance)) m from the centre of the body, whose "
+        + "surface is \(roundedNumber(radius)) m from it"
+    case .responseRateOutOfRange(let rate):
+      "responses of \(roundedNumber(rate)) Hz lie outside 1000 to 768000 Hz"
+    case .responseDirectionsOutOfRange(let count):
+      "there are responses to \(count) directions"
+    case .responseLengthOutOfRange(let frames):
+      "the responses are \(frames) frames long"
+    case .responsesTooLarge(let samples):
+      "the responses have \(samples) samples in all"
+    case .responseCount(let measurement, let count, let expected):
+      "measurement \(measurement) has responses of \(count) microphones, not of \(expected)"
+    case .responseLength(let measurement, let frames, let expected):
+      "a response of measurement \(measurement) is \(frames) frames long, not \(expected)"
+    case .responseNotUsable(let measurement, let microphone):
+      "measurement \(measurement) of microphone \(microphone) has a sample that is no sound"
+    case .responsesSilent(let microphone):
+      "microphone \(microphone) hears nothing from any direction"
     }
   }
 
@@ -63,6 +84,21 @@ extension GeometryError {
     case .delayOutOfRange:
       "delays run from -\(roundedNumber(MicrophoneArray.largestDelaySeconds)) to"
         + " \(roundedNumber(MicrophoneArray.largestDelaySeconds)) s"
+    case .bodyRadiusOutOfRange: "it is in metres"
+    case .microphoneOffBody: "microphones stand within 2 % of the radius"
+    case .responseRateOutOfRange: "measure at the rate of a recording"
+    case .responseDirectionsOutOfRange:
+      "give from \(MeasuredResponses.measurementCounts.lowerBound) to"
+        + " \(MeasuredResponses.measurementCounts.upperBound)"
+    case .responseLengthOutOfRange:
+      "give from \(MeasuredResponses.frameCounts.lowerBound) to"
+        + " \(MeasuredResponses.frameCounts.upperBound)"
+    case .responsesTooLarge:
+      "at most \(MeasuredResponses.largestSampleCount): shorten them, or leave directions out"
+    case .responseCount: "give one response a microphone, in the array's order"
+    case .responseLength: "all responses are equally long"
+    case .responseNotUsable: "responses are finite, and 1 is full scale"
+    case .responsesSilent: "leave it out of the array, or measure it again"
     }
   }
 }

@@ -177,14 +177,10 @@ package struct JSONNode {
   /// A text that names another file, as seen from the folder of this one, and inside it.
   package func pathInsideFolder() throws(ArrayFileError) -> String {
     let word = try string()
-    let slash = UInt8(ascii: "/")
-    let parts = word.utf8.split(separator: slash, omittingEmptySubsequences: false)
-    let isInside = parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) }
-    guard isInside, !word.utf8.contains(0) else {
+    guard let inside = pathBeside(path, named: word) else {
       throw .fileOutsideFolder(path: path, key: key, file: word)
     }
-    guard let end = path.utf8.lastIndex(of: slash) else { return word }
-    return String(path[...end]) + word
+    return inside
   }
 
   private func keyPath(to name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }

@@ -23,10 +23,13 @@ package func regularFile(path: String, limitBytes: Int) throws(ArrayFileError) -
   guard status.st_size <= limitBytes else {
     throw .fileTooLarge(path: path, limitBytes: limitBytes)
   }
-  // The size is only what it was a moment ago.
-  var bytes = [UInt8](repeating: 0, count: limitBytes + 1)
+  // The size is only what it was a moment ago: one byte more than that shows whether it has grown.
+  var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
   var filled = 0
-  while filled < bytes.count {
+  while filled <= limitBytes {
+    if filled == bytes.count {
+      bytes += [UInt8](repeating: 0, count: min(bytes.count, limitBytes + 1 - filled))
+    }
     let count = bytes.withUnsafeMutableBytes { buffer in
       read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
     }
@@ -36,7 +39,8 @@ package func regularFile(path: String, limitBytes: Int) throws(ArrayFileError) -
     filled += count
   }
   guard filled <= limitBytes else { throw .fileTooLarge(path: path, limitBytes: limitBytes) }
-  return Array(bytes[..<filled])
+  bytes.removeLast(bytes.count - filled)
+  return bytes
 }
 
 private func failure(_ code: Int32, path: String) -> ArrayFileError {

@@ -6,7 +6,7 @@ func shortNumber(_ value: Double) -> String {
 }
 
 /// A figure in a message: three decimals are plenty for a reader.
-func roundedNumber(_ value: Double) -> String {
+package func roundedNumber(_ value: Double) -> String {
   let rounded = (value * 1000).rounded() / 1000
   return shortNumber(rounded.isFinite ? rounded : value)
 }

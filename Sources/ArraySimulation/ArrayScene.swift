@@ -25,8 +25,8 @@ public struct ArrayScene: Equatable, Sendable {
   /// The room about the array; `nil` for a free field. Sources in it are
   /// ``SourcePlace/near(_:distanceMeters:)``.
   public var room: ShoeboxRoom?
-  /// The sphere that carries the microphones; `nil` for none. Sources about it are
-  /// ``SourcePlace/distant(_:)``, and there is no room.
+  /// The sphere that carries the microphones; `nil` for that of the array, if it has one. Sources
+  /// about it are ``SourcePlace/distant(_:)``, and there is no room.
   public var body: RigidSphere?
   /// What is wrong with the microphones, at most one list for each.
   public var defects: [MicrophoneDefect]
@@ -97,5 +97,17 @@ public struct ArrayScene: Equatable, Sendable {
     try SimulationError.check(frames: 0, sampleRate: sampleRate)
     let field = try SceneField(self, array, sampleRate: sampleRate, speedOfSound: speedOfSound)
     return SceneTruth(room: field.roomTruth)
+  }
+
+  /// The same about the array's own body, unless it has one already.
+  func about(_ array: MicrophoneArray) throws(SimulationError) -> ArrayScene {
+    var scene = self
+    guard body == nil else { return scene }
+    switch array.steering {
+    case .freeField: break
+    case .rigidSphere(let body): scene.body = body
+    case .measured: throw .arrayMeasured
+    }
+    return scene
   }
 }

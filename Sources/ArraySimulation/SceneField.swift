@@ -16,6 +16,7 @@ struct SceneField {
     _ scene: ArrayScene, _ array: MicrophoneArray, sampleRate: Double, speedOfSound: Double
   ) throws(SimulationError) {
     guard (100...2000).contains(speedOfSound) else { throw .speedOfSoundOutOfRange(speedOfSound) }
+    let scene = try scene.about(array)
     try SceneCheck.check(scene, array, sampleRate: sampleRate)
     self.scene = scene
     self.sampleRate = sampleRate
@@ -33,7 +34,10 @@ struct SceneField {
       acoustics = nil
     }
     if let body = scene.body {
-      scattering = try SphereScattering(body, array: array, positions: positions)
+      do throws(GeometryError) {
+        try body.check(positions: array.microphones.map(\.position))
+      } catch { throw .bodyNotUsable(error) }
+      scattering = SphereScattering(body, array: array)
     } else {
       scattering = nil
     }

@@ -44,7 +44,7 @@ public enum SceneFile {
     surroundings.selfNoise = try node.member("selfNoise").map(selfNoise(from:))
     surroundings.wind = try node.member("wind").map(wind(from:))
     surroundings.room = try node.member("room").map(room(from:))
-    surroundings.body = try node.member("body").map(body(from:))
+    surroundings.body = try node.member("body")?.rigidSphere()
     for element in try node.member("defects")?.elements() ?? [] {
       let (defect, loopback) = try defect(from: element)
       surroundings.defects.append(defect)
@@ -200,15 +200,6 @@ public enum SceneFile {
         left: try absorption.requiredMember("left").double(),
         floor: try absorption.requiredMember("floor").double(),
         ceiling: try absorption.requiredMember("ceiling").double()))
-  }
-
-  private static func body(from node: JSONNode) throws(ArrayFileError) -> RigidSphere {
-    try node.checkMembers(known: ["kind", "radius", "center"])
-    _ = try node.requiredMember("kind").choice(of: ["rigidSphere"])
-    let center = try node.member("center")?.numbers(count: 3)
-    return RigidSphere(
-      radiusMeters: try node.requiredMember("radius").double(),
-      center: center.map { SIMD3($0[0], $0[1], $0[2]) })
   }
 
   private static func defect(

@@ -1,3 +1,5 @@
+import Beamforming
+
 /// Why a scene or a signal could not be rendered as asked. Sources, waypoints and microphones are
 /// counted from 1.
 public enum SimulationError: Error, Equatable, Sendable {
@@ -66,10 +68,10 @@ public enum SimulationError: Error, Equatable, Sendable {
   /// So high an order in so large a room that its sound arrives after more than a minute.
   case responseTooLong(seconds: Double, limitSeconds: Double)
 
-  /// A radius outside ``RigidSphere/radii``.
-  case bodyRadiusOutOfRange(meters: Double)
-  /// A microphone farther from the surface of the body than ``RigidSphere/largestOffset`` allows.
-  case microphoneOffBody(microphone: Int, distanceMeters: Double, radiusMeters: Double)
+  /// A body that is none, or does not carry the microphones.
+  case bodyNotUsable(GeometryError)
+  /// The array's responses are measured, and a scene is rendered in a free field or about a sphere.
+  case arrayMeasured
   /// A body cannot be rendered in a room.
   case bodyInRoom
   /// Sources about a body are plane waves from places that stay.

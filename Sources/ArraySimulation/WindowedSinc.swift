@@ -8,14 +8,14 @@ import Beamforming
 ///
 /// - SeeAlso: J. F. Kaiser, "Nonrecursive digital filter design using the I0-sinh window function",
 ///   1974.
-struct WindowedSinc {
+package struct WindowedSinc {
   /// How many samples on either side of a point count.
-  let halfWidth: Int
+  package let halfWidth: Int
   /// The cutoff as a share of half the sample rate, above 0 to 1.
   let cutoff: Double
 
   /// The interpolator of a fractional delay.
-  static let delay = WindowedSinc(halfWidth: 48, cutoff: 1)
+  package static let delay = WindowedSinc(halfWidth: 48, cutoff: 1)
 
   /// 0.1102·(A − 8.7), Kaiser's own fit for A = 140 dB.
   private static let shape = 0.1102 * (140 - 8.7)
@@ -25,7 +25,7 @@ struct WindowedSinc {
   ///
   /// - Parameter fraction: From 0 to 1. On a sample and with cutoff 1, the weights are exactly one 1
   ///   among zeros.
-  func taps(fraction: Double) -> [Double] {
+  package func taps(fraction: Double) -> [Double] {
     (1 - halfWidth...halfWidth).map { offset in
       let distance = fraction - Double(offset)
       return window(at: distance) * sinc(distance)

@@ -5,6 +5,6 @@
 #endif
 
 /// The system's words for an error number.
-func systemMessage(_ number: Int32) -> String {
+package func systemMessage(_ number: Int32) -> String {
   strerror(number).map { String(cString: $0) } ?? "error \(number)"
 }

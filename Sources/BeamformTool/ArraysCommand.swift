@@ -13,7 +13,10 @@ enum ArraysCommand: Command {
       (
         "Operand",
         [
-          "NAME is a built-in name, or a shorthand such as pair:20mm or circle:6x46.3mm.",
+          "NAME is a built-in name, a shorthand such as pair:20mm or circle:6x46.3mm,",
+          "or a file: an array file, .cfg (a configuration of ODAS), .sofa (responses",
+          "measured at its receivers), .xml (a microphone geometry of acoular) or .csv",
+          "(x,y,z in metres, a microphone a row).",
           "An array file is JSON already; --json makes no difference to it.",
         ]
       ),
@@ -25,6 +28,17 @@ enum ArraysCommand: Command {
           "beamform process take.wav --array mine.json",
         ]
       ),
+      (
+        "Array files",
+        [
+          "Beside what is printed they may have \"measured\": \"FILE\", what the microphones",
+          "were measured to hear: a .sofa file, or a .csv table of rows",
+          "FILE.wav,AZIMUTH[,ELEVATION] in degrees, whose files have a channel a",
+          "microphone. All lie in the folder of the array file. What is printed has",
+          "\"body\": { \"kind\": \"rigidSphere\", \"radius\": 0.075 } where the microphones sit",
+          "on a sphere.",
+        ]
+      ),
     ])
 
   static func run(_ arguments: Arguments) throws(CommandError) -> ExitStatus {
@@ -32,7 +46,13 @@ enum ArraysCommand: Command {
       throw .usage(arguments.operands[1], "one name is printed at a time", "run it once a name")
     }
     if let name = arguments.operands.first {
-      try Console.print(ArrayFile.text(of: try NamedArray(word: name).array))
+      let array = try NamedArray(word: name).array
+      try Console.print(ArrayFile.text(of: array))
+      if case .measured = array.steering {
+        Console.warn(
+          "the measured responses are not printed: add \"measured\": \"FILE\" and keep FILE in the same folder"
+        )
+      }
       return .success
     }
     let arrays = BuiltInArrays.names.compactMap { name in

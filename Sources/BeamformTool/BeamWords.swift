@@ -7,9 +7,10 @@ enum BeamWords {
   static let array = OptionDescription(
     "array", value: "ARRAY",
     help: """
-      Where the microphones are: a built-in name (see beamform arrays), an array file, or a \
-      shorthand: pair:20mm, line:4x20mm (both from front to back), circle:6x46.3mm (radius; from \
-      the front, counter-clockwise), square:40mm (side; from front left, counter-clockwise). Without it \
+      Where the microphones are: a built-in name (see beamform arrays), an array file, a file of \
+      another program (.cfg of ODAS, .sofa, .xml of acoular, .csv of x,y,z in metres), or a \
+      shorthand: pair:20mm, line:4x20mm (both from front to back), circle:6x46.3mm (radius; from the \
+      front, counter-clockwise), square:40mm (side; from front left, counter-clockwise). Without it \
       nothing is guessed: the sound goes through unchanged.
       """)
   static let ports = OptionDescription(
@@ -23,8 +24,8 @@ enum BeamWords {
   static let pattern = OptionDescription(
     "pattern", value: "PATTERN",
     help: """
-      \(FirstOrderPattern.named.map(\.name).joined(separator: ", ")), or the omni weight as a \
-      number from 0 to 1. Default: cardioid.
+      Default: cardioid. One of \(Pattern.named.map(\.name).joined(separator: ", ")), or the omni \
+      weight as a number from 0 to 1. superdirective lets the least sound from all around through.
       """)
   static let front = OptionDescription(
     "front", value: "AZ[/EL]",
@@ -38,8 +39,8 @@ enum BeamWords {
   static let taps = OptionDescription(
     "taps", value: "N",
     help: """
-      Taps of the least-squares design, odd, from 3 to 257. Default: 33 at 48 kHz, by the rate, and \
-      more where the array is large.
+      Taps of the least-squares design, odd, from 3 to 4095. Default: 33 at 48 kHz, by the rate; more \
+      for superdirective beams, on a body and where the array is large.
       """)
   static let floor = OptionDescription(
     "wng-floor", value: "DB",
@@ -54,7 +55,7 @@ enum BeamWords {
 
   /// The ports, in the order of the outputs.
   static func ports(
-    _ arguments: Arguments, pattern: FirstOrderPattern
+    _ arguments: Arguments, pattern: Pattern
   ) throws(CommandError) -> [PortWord] {
     try PortWord.list(arguments[ports] ?? defaultPorts, pattern: pattern)
   }
@@ -74,7 +75,7 @@ enum BeamWords {
     }
     if let text = arguments[taps] {
       guard let taps = Decimal.parseCount(text) else {
-        throw .usage("--taps", "'\(text)' is no whole number", "write an odd number from 3 to 257")
+        throw .usage("--taps", "'\(text)' is no whole number", "write an odd number from 3 to 4095")
       }
       options.taps = taps
     }

@@ -43,7 +43,7 @@ extension CommandError {
         "\(Decimal.shortText(speed, places: 3)) m/s lies outside 100 to 2000 m/s",
         "air at 20 degrees has 343")
     case .tapsNotUsable(let taps):
-      self = .usage("--taps", "\(taps) is not odd, or not from 3 to 257", "33 suits 48 kHz")
+      self = .usage("--taps", "\(taps) is not odd, or not from 3 to 4095", "33 suits 48 kHz")
     case .tapsOfGradientDesign(let taps):
       self = .usage(
         "--taps", "the gradient design decides on its taps itself, and \(taps) were asked for",
@@ -57,14 +57,15 @@ extension CommandError {
       self = .usage("--ports", "no port was asked for", "write omni,front,back")
     case .portRepeated:
       self = .usage("--ports", "a port is asked for twice", "name each port once")
-    case .tapsTooMany(let taps, let most):
-      self = .usage(
-        "--taps", "\(taps) taps for the microphones of \(array) would take minutes to design",
-        "at most \(most) do not")
     case .figure8OfOmni:
       self = .usage(
         "--pattern", "an omni weight above 0.99 leaves next to nothing of a figure8",
         "choose a smaller one, or leave figure8 out")
+    case .figure8OfSuperdirective:
+      self = .usage(
+        "--pattern",
+        "a figure8 is the difference of two first-order beams, and superdirective is none",
+        "choose another pattern, or leave figure8 out")
     case .figure8WithoutGradient:
       self = .input(
         array, "its microphones stand too close for a figure8 above the floor",
@@ -74,6 +75,18 @@ extension CommandError {
         array,
         "it cannot form a beam toward \(Self.spelling(direction)), \(Self.sentence(formable))",
         "choose such a direction, or --ports omni, which always works")
+    case .directionNotMeasured(let direction, let nearest):
+      self = .input(
+        array, "no response was measured within 10 degrees of \(Self.spelling(direction))",
+        "the nearest is of \(Self.spelling(nearest)); --ports omni always works")
+    case .gradientIsFirstOrder:
+      self = .usage(
+        "--design", "the gradient design makes no superdirective beams",
+        "choose --design least-squares")
+    case .gradientNeedsFreeField:
+      self = .input(
+        array, "the gradient design is for microphones with nothing about them",
+        "choose --design least-squares")
     case .gradientNeedsPointSymmetry:
       self = .input(
         array, "the gradient design needs for every microphone another at the mirrored place",

@@ -141,12 +141,11 @@ extension CommandError {
         "the room would sound for \(number(seconds)) s, and \(number(limit)) s is the longest",
         "choose an order, or more absorption"
       )
-    case .bodyRadiusOutOfRange(let radius):
-      ("a body of radius \(number(radius)) m lies outside 0.001 to 1 m", "it is in metres")
-    case .microphoneOffBody(let microphone, let distance, let radius):
+    case .bodyNotUsable(let error): (error.why, error.remedy)
+    case .arrayMeasured:
       (
-        "microphone \(microphone) is \(number(distance)) m from the centre of a body of radius "
-          + "\(number(radius)) m", "microphones stand on its surface"
+        "the responses of the array are measured, and scenes are rendered in a free field or about a sphere",
+        "give the scene a body"
       )
     case .bodyInRoom: ("a body cannot stand in a room", "leave one of the two out")
     case .sourceNotDistantAboutBody(let source):

@@ -55,8 +55,12 @@ final class DesignStore: Sendable {
       }
       return "taps were asked for"
     } catch {
-      guard case .gradientNeedsPointSymmetry = error else { return "the only one that works here" }
-      return "the gradient design needs mirrored microphones"
+      switch error {
+      case .gradientNeedsPointSymmetry: return "the gradient design needs mirrored microphones"
+      case .gradientNeedsFreeField: return "the gradient design is for a free field"
+      case .gradientIsFirstOrder: return "the gradient design is of first order"
+      default: return "the only one that works here"
+      }
     }
   }
 

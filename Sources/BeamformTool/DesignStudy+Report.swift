@@ -9,7 +9,8 @@ extension DesignStudy {
     var text = aligned([
       ["array", "\(escaped(array.name)), \(array.array.microphones.count) microphones"],
       ["rate", "\(options.sampleRate) Hz"],
-      ["design", "\(design.method.rawValue): \(reason)"],
+      ["hears", steering.sentence],
+      ["design", "\(design.method.rawValue), \(counted(taps, "tap")): \(reason)"],
       ["latency", "\(counted(design.latencyFrames, "frame")) = \(milliseconds) ms"],
       ["cost", "\(design.multiplicationsPerFrame) multiplications a frame for all ports"],
     ])
@@ -18,6 +19,25 @@ extension DesignStudy {
       text += "\nWhat it cannot do:\n" + limits.map { "  \(escaped($0))\n" }.joined()
     }
     return text
+  }
+
+  private var taps: Int { design.tapCount }
+
+  /// How its microphones hear distant sound, for scripts and for people.
+  private var steering: (word: String, sentence: String) {
+    switch array.array.steering {
+    case .freeField: ("freeField", "in a free field")
+    case .rigidSphere(let body):
+      (
+        "rigidSphere",
+        "on a rigid sphere of radius \(Decimal.shortText(1000 * body.radiusMeters, places: 1)) mm"
+      )
+    case .measured(let responses):
+      (
+        "measured",
+        "by responses measured from \(counted(responses.measurements.count, "direction"))"
+      )
+    }
   }
 
   private func table(_ port: PortStudy) -> String {
@@ -31,7 +51,7 @@ extension DesignStudy {
         Decimal.shortText(band.frequency, places: 1), Self.cell(figures.onAxisDecibels),
         Self.cell(figures.rearDecibels), Self.cell(figures.directivityIndexDecibels),
         Self.cell(figures.frontToBackDecibels), Self.cell(figures.whiteNoiseGainDecibels),
-        Self.cell(band.patternErrorDecibels),
+        band.patternErrorDecibels.map(Self.cell) ?? "-",
       ]
       if let tolerance = band.tolerance {
         for spread in [
@@ -64,10 +84,11 @@ extension DesignStudy {
         "array",
         .object([
           ("name", .string(array.name)), ("microphones", .integer(array.array.microphones.count)),
+          ("steering", .string(steering.word)),
         ])
       ),
       ("sampleRate", .integer(options.sampleRate)),
-      ("design", .string(design.method.rawValue)),
+      ("design", .string(design.method.rawValue)), ("taps", .integer(taps)),
       ("latencyFrames", .integer(design.latencyFrames)),
       ("cost", .integer(design.multiplicationsPerFrame)),
       ("warnings", .array((warnings + limits).map(JSONValue.string))),
@@ -81,7 +102,6 @@ extension DesignStudy {
 
   private func document(_ port: PortStudy) -> JSONValue {
     let pattern = port.target.pattern
-    let name = FirstOrderPattern.named.first { $0.pattern == pattern }?.name
     let angles = Angles(port.target.look)
     return .object([
       ("name", .string(port.word.name)),
@@ -92,8 +112,8 @@ extension DesignStudy {
       (
         "pattern",
         .object([
-          ("name", name.map(JSONValue.string) ?? .null),
-          ("omniWeight", .number(pattern.omniWeight)),
+          ("name", pattern.name.map(JSONValue.string) ?? .null),
+          ("omniWeight", pattern.firstOrder.map { .number($0.omniWeight) } ?? .null),
         ])
       ),
       (
@@ -119,7 +139,7 @@ extension DesignStudy {
       ("directivityIndexDecibels", .decibels(figures.directivityIndexDecibels)),
       ("frontToBackDecibels", .decibels(figures.frontToBackDecibels)),
       ("whiteNoiseGainDecibels", .decibels(figures.whiteNoiseGainDecibels)),
-      ("patternErrorDecibels", .decibels(band.patternErrorDecibels)),
+      ("patternErrorDecibels", band.patternErrorDecibels.map(JSONValue.decibels) ?? .null),
     ]
     if let tolerance = band.tolerance {
       func spread(_ spread: ToleranceFigures.Spread) -> JSONValue {

@@ -16,7 +16,7 @@ struct DesignStudy {
   struct Band {
     let frequency: Double
     let figures: BeamFigures
-    let patternErrorDecibels: Double
+    let patternErrorDecibels: Double?
     let tolerance: ToleranceFigures?
   }
 
@@ -45,12 +45,17 @@ struct DesignStudy {
     do throws(DesignError) {
       designer = try BeamDesigner(array: array.array, sampleRate: rate, options: options.design)
     } catch { throw CommandError(error, array: array.name) }
+    if array.array.steering.isMeasured, options.tolerance?.positionMeters ?? 0 > 0 {
+      throw .usage(
+        "--tolerance", "measured responses have the places of the microphones in them",
+        "give gain and phase alone, such as 0.5,3")
+    }
     let pattern = Beampattern(design: choice.design, array: array.array, speedOfSound: speed)
     ports = words.enumerated().map { index, word in
       let target = designer.target(of: word.port)
       return PortStudy(
         word: word, target: target, usableBand: pattern.usableBand(port: index, target: target),
-        aliasingFrequency: target.pattern == .omni
+        aliasingFrequency: target.pattern == .omni || array.array.steering != .freeField
           ? nil
           : array.array.aliasingFrequency(
             look: target.look, speedOfSound: speed, limitHertz: rate / 2),
@@ -95,7 +100,9 @@ struct DesignStudy {
     guard port.target.pattern != .omni else { return [] }
     var sentences: [String] = []
     let name = port.word.name
-    if let band = port.usableBand {
+    if port.target.pattern == .superdirective {
+      sentences.append(superdirectiveSentence(port))
+    } else if let band = port.usableBand {
       let (low, high) = (Self.hertz(band.lowerBound), Self.hertz(band.upperBound))
       let floor = Decimal.shortText(options.design.whiteNoiseGainFloorDecibels, places: 1)
       sentences.append(
@@ -110,6 +117,15 @@ struct DesignStudy {
       )
     }
     return sentences
+  }
+
+  private func superdirectiveSentence(_ port: PortStudy) -> String {
+    let taps = design.tapCount
+    guard let band = port.usableBand else {
+      return "\(port.word.name): with \(taps) taps it is nowhere as directive as a hypercardioid."
+    }
+    return "\(port.word.name): at least as directive as a hypercardioid, to 1.5 dB, from "
+      + "\(Self.hertz(band.lowerBound)) to \(Self.hertz(band.upperBound)), with \(taps) taps."
   }
 
   static func hertz(_ frequency: Double) -> String {

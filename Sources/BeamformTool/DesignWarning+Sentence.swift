@@ -14,7 +14,7 @@ extension DesignWarning {
     case .levelUneven(let port, let decibels, let frequency):
       return "\(name(of: port)): its level on axis is \(Decimal.text(decibels, places: 1)) dB at "
         + "\(Decimal.text(frequency, places: 0)) Hz, since \(array) is too large for "
-        + "\(design.latencyFrames * 2 + 1) taps (more --taps may help)"
+        + "\(design.tapCount) taps (more --taps may help)"
     }
   }
 }

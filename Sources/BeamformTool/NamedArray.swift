@@ -1,4 +1,5 @@
 import ArrayFiles
+import ArrayImport
 import Beamforming
 
 /// An array and what to call it.
@@ -16,7 +17,7 @@ struct NamedArray: Equatable {
   /// Finds what `--array` names.
   init(word: String) throws(CommandError) {
     do throws(ArrayFileError) {
-      self.init(try ArraySource.resolve(word), word: word)
+      self.init(try ArrayImporter.resolve(word), word: word)
     } catch { throw CommandError(error) }
   }
 }

@@ -5,8 +5,8 @@ enum PatternWord {
   /// Reads a pattern.
   ///
   /// - Parameter option: What to name in the error.
-  static func parse(_ text: String, of option: String) throws(CommandError) -> FirstOrderPattern {
-    let named = FirstOrderPattern.named
+  static func parse(_ text: String, of option: String) throws(CommandError) -> Pattern {
+    let named = Pattern.named
     if let match = named.first(where: { $0.name == text }) { return match.pattern }
     guard let weight = Decimal.parse(text) else {
       throw .usage(
@@ -14,7 +14,7 @@ enum PatternWord {
         suggestion(for: text, among: named.map(\.name)) + ", or a number from 0 to 1")
     }
     do throws(DesignError) {
-      return try FirstOrderPattern(omniWeight: weight)
+      return .firstOrder(try FirstOrderPattern(omniWeight: weight))
     } catch {
       throw .usage(
         option, "the omni weight \(text) lies outside 0 to 1",
@@ -23,7 +23,7 @@ enum PatternWord {
   }
 
   /// As it is typed.
-  static func spelling(_ pattern: FirstOrderPattern) -> String {
+  static func spelling(_ pattern: Pattern) -> String {
     pattern.name ?? "\(pattern.omniWeight)"
   }
 }

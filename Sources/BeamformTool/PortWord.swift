@@ -58,7 +58,7 @@ struct PortWord {
   ///
   /// - Parameter pattern: The pattern of the ports without one of their own: a beam that names it is the
   ///   same as one that does not.
-  static func list(_ text: String, pattern: FirstOrderPattern) throws(CommandError) -> [PortWord] {
+  static func list(_ text: String, pattern: Pattern) throws(CommandError) -> [PortWord] {
     var words: [PortWord] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let word = try PortWord(String(part))
@@ -71,12 +71,15 @@ struct PortWord {
           "--ports", "figure8 is the difference of two beams, and omni beams have none",
           "choose another --pattern")
       }
+      if case .figure8 = word.port, pattern == .superdirective {
+        throw CommandError(.figure8OfSuperdirective, array: "")
+      }
       words.append(word)
     }
     return words
   }
 
-  private func isSame(as other: PortWord, pattern: FirstOrderPattern) -> Bool {
+  private func isSame(as other: PortWord, pattern: Pattern) -> Bool {
     if case .beam(let direction, let own) = port,
       case .beam(let otherDirection, let otherOwn) = other.port
     {

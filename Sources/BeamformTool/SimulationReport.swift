@@ -71,7 +71,7 @@ struct SimulationReport {
       ("selfNoiseDecibels", scene.selfNoise.map { .number($0.decibels) } ?? .null),
       ("wind", scene.wind.map(wind) ?? .null),
       ("room", truth.room.map(room) ?? .null),
-      ("body", scene.body.map { .object([("radius", .number($0.radiusMeters))]) } ?? .null),
+      ("body", body.map { .object([("radius", .number($0.radiusMeters))]) } ?? .null),
       ("defects", .array(scene.defects.map(defect))),
       (
         "channels",
@@ -86,6 +86,13 @@ struct SimulationReport {
           })
       ),
     ])
+  }
+
+  /// The body that carries the microphones: the scene's, else the array's own.
+  private var body: RigidSphere? {
+    if let body = scene.body { return body }
+    guard case .rigidSphere(let body) = array.array.steering else { return nil }
+    return body
   }
 
   // MARK: Sources

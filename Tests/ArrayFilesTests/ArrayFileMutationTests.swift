@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct ArrayFileMutationTests {
+  private let hints = "0123456789.-+eE\"\\{}[]:, \n\u{0}ué"
+
   /// Each parses or throws; nothing traps, and every message is one line.
   @Test func noBytesTrap() throws {
     let array = try #require(BuiltInArrays.array(named: "respeaker-usb-4mic-v2"))
@@ -11,7 +13,7 @@ import Testing
     var generator = SeededGenerator(seed: 3)
     var refused = 0
     for _ in 0..<500 {
-      let bytes = mutated(valid, using: &generator)
+      let bytes = mutated(valid, hints: hints, using: &generator)
       do {
         let parsed = try ArrayFile.parse(bytes, path: "mutated.json")
         #expect(MicrophoneArray.microphoneCounts.contains(parsed.microphones.count))
@@ -23,21 +25,33 @@ import Testing
     #expect(refused > 250, "most mutations should matter")
   }
 
-  private func mutated(_ valid: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
-    let hints = Array("0123456789.-+eE\"\\{}[]:, \n\u{0}ué".utf8)
-    var bytes = valid
-    for _ in 0..<Int.random(in: 1...4, using: &generator) {
-      let place = Int.random(in: 0..<bytes.count, using: &generator)
-      switch Int.random(in: 0..<6, using: &generator) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-      case 1: bytes[place] = hints[Int.random(in: 0..<hints.count, using: &generator)]
-      case 2: bytes.remove(at: place)
-      case 3: bytes.insert(hints[Int.random(in: 0..<hints.count, using: &generator)], at: place)
-      case 4: bytes.replaceSubrange(place..., with: bytes[place...].dropFirst(40))
-      default: bytes.insert(contentsOf: bytes[place...].prefix(40), at: place)
+  /// The same of a file with a body, and of one with measured responses: only what lies in the folder
+  /// of the file is asked for.
+  @Test(arguments: [
+    #""body": {"kind": "rigidSphere", "radius": 0.04, "center": [0, 0, 0]}"#,
+    #""measured": "in/responses.sofa""#, #""measured": "../responses.sofa""#,
+  ])
+  func noBytesTrapOrLeaveTheFolder(member: String) throws {
+    let valid = Array(
+      #"{"microphones": [{"position": [0.04, 0, 0]}, {"position": [-0.04, 0, 0]}], \#(member)}"#
+        .utf8)
+    let measurement = MeasuredResponses.Measurement(direction: .ahead, responses: [[1], [1]])
+    let responses = try MeasuredResponses(sampleRate: 48_000, measurements: [measurement])
+    var generator = SeededGenerator(seed: 4)
+    var refused = 0
+    for _ in 0..<1000 {
+      let bytes = mutated(valid, hints: hints + "/..", using: &generator)
+      do {
+        let parsed = try ArrayFile.parse(bytes, path: "lab/a.json") { path, _ in
+          #expect(path.hasPrefix("lab/") && !path.contains("/../"), "\(path)")
+          return responses
+        }
+        #expect(MicrophoneArray.microphoneCounts.contains(parsed.microphones.count))
+      } catch {
+        refused += 1
+        #expect(!error.description.contains { $0.isNewline })
       }
-      if bytes.isEmpty { return bytes }
     }
-    return bytes
+    #expect(refused > 500, "most mutations should matter")
   }
 }

@@ -39,6 +39,39 @@ import Testing
     #expect(array.front == .ahead)
   }
 
+  @Test func whatIsMeasuredIsReadFromTheFolderOfTheArrayFile() throws {
+    let text = """
+      {"microphones": [{"position": [0, 0, 0], "channel": 2}, {"position": [1, 0, 0], "channel": 1}],
+        "measured": "in/r.sofa"}
+      """
+    let measurement = MeasuredResponses.Measurement(direction: .ahead, responses: [[1], [0.5]])
+    let responses = try MeasuredResponses(sampleRate: 48_000, measurements: [measurement])
+    var asked: [String] = []
+    let array = try ArrayFile.parse(text, path: "lab/a.json") { path, microphones in
+      asked.append(path)
+      #expect(microphones.map(\.channel) == [2, 1])
+      return responses
+    }
+    #expect(asked == ["lab/in/r.sofa"])
+    #expect(array.steering == .measured(responses))
+  }
+
+  @Test(arguments: [
+    "/etc/r.sofa", "../r.sofa", "in/../../r.sofa", "in//r.sofa", "", "r\\u0000.wav",
+  ])
+  func whatIsMeasuredLiesInTheFolder(file: String) {
+    let text = """
+      {"microphones": [{"position": [0, 0, 0]}, {"position": [1, 0, 0]}], "measured": "\(file)"}
+      """
+    let error = #expect(throws: ArrayFileError.self) {
+      try ArrayFile.parse(text, path: "lab/a.json") { path, _ throws(ArrayFileError) in
+        Issue.record("\(path) was read")
+        throw .fileMissing(path: path)
+      }
+    }
+    #expect(error?.kind == .input)
+  }
+
   @Test func aMissingChannelIsThePlaceInTheListBesideGivenOnes() throws {
     let text = """
       {"microphones": [

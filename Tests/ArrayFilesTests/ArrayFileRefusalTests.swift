@@ -88,11 +88,18 @@ struct FaultyFile: Sendable, CustomTestStringConvertible {
     FaultyFile(
       "a key of front", adding: #""front": {"azimut": 0}"#, "'front.azimut'", "is 'azimuth' meant"),
     FaultyFile(
-      "a body", adding: #""body": {"kind": "rigidSphere", "radius": 0.075}"#,
-      "'body'", "this version", "remove the key", "free field"),
-    FaultyFile(
       "measured responses", adding: #""measured": "r.sofa""#, "'measured'", "remove the key",
       "free field"),
+    FaultyFile(
+      "a body and responses", adding: #""measured": "r.sofa", "body": {}"#, "body and 'measured'",
+      "rule each other out"),
+    FaultyFile("another body", adding: #""body": {"kind": "head"}"#, "body.kind", "rigidSphere"),
+    FaultyFile(
+      "a body without a radius", adding: #""body": {"kind": "rigidSphere"}"#, "'body.radius'"),
+    FaultyFile(
+      "a body of which more is said",
+      adding: #""body": {"kind": "rigidSphere", "radius": 1, "centre": [0, 0, 0]}"#, "body.centre",
+      "is 'center' meant"),
     FaultyFile("an escape in a key", adding: #""\u001b[2J": 1"#, #"'\u{1B}[2J'"#),
     FaultyFile("no microphones", "{}", "'microphones'", "missing"),
     FaultyFile("no position", second: "{}", "'microphones[2].position'", "missing", "from 1"),
@@ -157,6 +164,12 @@ struct FaultyFile: Sendable, CustomTestStringConvertible {
     FaultyFile(
       "a delay", second: #"{"position": [1, 0, 0], "delaySeconds": -0.2}"#, "microphone 2",
       "-0.2 s", "-0.1 to 0.1 s"),
+    FaultyFile(
+      "a body of no size", adding: #""body": {"kind": "rigidSphere", "radius": 0}"#, "radius",
+      "0.001 to 1 m"),
+    FaultyFile(
+      "a body off the microphones", adding: #""body": {"kind": "rigidSphere", "radius": 0.4}"#,
+      "microphone 1", "0.5 m", "0.4 m"),
     FaultyFile(
       "beyond the zenith", adding: #""front": {"azimuth": 5, "elevation": 100}"#, "azimuth 5",
       "elevation 100 degrees", "-90 to 90"),

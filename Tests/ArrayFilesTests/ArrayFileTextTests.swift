@@ -31,6 +31,33 @@ import Testing
     #expect(try ArrayFile.parse(expected, path: "a.json") == array)
   }
 
+  @Test(arguments: [
+    (SIMD3<Double>?.none, #"{ "kind": "rigidSphere", "radius": 0.04 }"#),
+    (SIMD3(0.001, 0, 0), #"{ "kind": "rigidSphere", "radius": 0.04, "center": [0.001, 0, 0] }"#),
+  ])
+  func aBodyComesBackFromItsText(center: SIMD3<Double>?, text: String) throws {
+    let microphones = [(1, 0.0405), (2, -0.0395)].map { channel, x in
+      Microphone(position: SIMD3(x, 0, 0), channel: channel)
+    }
+    let body = RigidSphere(radiusMeters: 0.04, center: center)
+    let array = try MicrophoneArray(microphones: microphones, steering: .rigidSphere(body))
+    let file = ArrayFile.text(of: array)
+    #expect(file.contains("\n  \"body\": \(text)\n}"))
+    #expect(try ArrayFile.parse(file, path: "a.json") == array)
+  }
+
+  @Test func measuredResponsesAreLeftOut() throws {
+    let positions = [SIMD3(0.01, 0, 0), SIMD3(-0.01, 0, 0)]
+    let measurement = MeasuredResponses.Measurement(direction: .ahead, responses: [[1], [1]])
+    let responses = try MeasuredResponses(sampleRate: 48_000, measurements: [measurement])
+    let microphones = positions.enumerated().map {
+      Microphone(position: $0.element, channel: $0.offset + 1)
+    }
+    let array = try MicrophoneArray(microphones: microphones, steering: .measured(responses))
+    let parsed = try ArrayFile.parse(ArrayFile.text(of: array), path: "a.json")
+    #expect(parsed == (try MicrophoneArray(positions: positions)))
+  }
+
   @Test(arguments: BuiltInArrays.names)
   func builtInArraysComeBackFromTheirText(name: String) throws {
     let array = try #require(BuiltInArrays.array(named: name))

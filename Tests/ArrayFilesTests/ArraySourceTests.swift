@@ -30,6 +30,15 @@ import Testing
     #expect(error?.remedy.contains("check the path") == true)
   }
 
+  @Test func aFileThatIsMissedByWhatIsReadKeepsItsName() {
+    let error = #expect(throws: ArrayFileError.self) {
+      try ArraySource.resolve("a.json") { _ throws(ArrayFileError) in
+        throw .fileMissing(path: "r.sofa")
+      }
+    }
+    #expect(error == .fileMissing(path: "r.sofa"))
+  }
+
   @Test func theEmptyWordIsShown() {
     let error = #expect(throws: ArrayFileError.self) { try ArraySource.resolve("") }
     #expect(error?.description.hasPrefix("'': neither") == true)

@@ -102,9 +102,12 @@ import Testing
         .diffuseNoiseNotSphericalAboutBody,
         ArrayScene(diffuseNoise: DiffuseNoise(levelDecibels: 0, directionCount: 64), body: body)
       ),
-      (.bodyRadiusOutOfRange(meters: 2), ArrayScene(body: RigidSphere(radiusMeters: 2))),
       (
-        .microphoneOffBody(microphone: 1, distanceMeters: 0.04, radiusMeters: 0.05),
+        .bodyNotUsable(.bodyRadiusOutOfRange(meters: 2)),
+        ArrayScene(body: RigidSphere(radiusMeters: 2))
+      ),
+      (
+        .bodyNotUsable(.microphoneOffBody(microphone: 1, distanceMeters: 0.04, radiusMeters: 0.05)),
         ArrayScene(body: RigidSphere(radiusMeters: 0.05))
       ),
     ]

@@ -203,7 +203,7 @@ import Testing
 
   @Test(
     arguments: [
-      "--taps 32", "--taps 1", "--taps 259", "--taps 5 --design gradient", "--wng-floor -61",
+      "--taps 32", "--taps 1", "--taps 4097", "--taps 5 --design gradient", "--wng-floor -61",
       "--wng-floor 13", "--speed-of-sound 99", "--speed-of-sound 2001",
     ], ["", "--array pair:20mm"])
   func valuesOutOfRangeAreUsageErrors(option: String, array: String) throws {

@@ -60,7 +60,7 @@ import Testing
         let weights = pattern.weights(port: port, frequency: frequency)
         let loudest =
           (lattice + plane).map {
-            pattern.response(weights: weights, direction: $0, frequency: frequency).power
+            pattern.field.response(weights, direction: $0, frequency: frequency).power
           }.max() ?? 0
         #expect(decibels(power: loudest) < 4, "\(name) port \(port) at \(frequency) Hz")
       }

@@ -45,7 +45,7 @@ import Testing
       "pair:10mm", "pair:20mm", "line:4x20mm", "square:40mm", "circle:6x46.3mm", "matrix-creator",
       "kinect-v1", "respeaker-usb-4mic-v2",
     ]
-    let patterns = FirstOrderPattern.named.map(\.name)
+    let patterns = Pattern.named.map(\.name)
     let rates = [16_000, 48_000, 96_000]
     // One pattern and rate an array in the usual run; all of them in the long one.
     guard ProcessInfo.processInfo.environment["BEAMFORM_LONG_TESTS"] == nil else {

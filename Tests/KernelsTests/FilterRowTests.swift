@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FilterRowTests {
   /// Exact: small whole numbers have no rounding.
-  @Test(arguments: [(1, 1), (3, 2), (33, 5), (11, 17), (34, 3)])
+  @Test(arguments: [(1, 1), (3, 2), (33, 5), (11, 17), (34, 3), (256, 2), (257, 1), (700, 2)])
   func itIsTheSumOfConvolutions(tapCount: Int, channelCount: Int) {
     let frames = 77
     var random = SeededGenerator(seed: 5)

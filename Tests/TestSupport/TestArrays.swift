@@ -31,6 +31,14 @@ public enum TestArrays {
     SIMD3(-0.014, -0.011, -0.019), SIMD3(0.017, 0.023, 0.014),
   ]
 
+  /// At the front and the rear pole of a rigid sphere.
+  public static func onSphere(radiusMeters: Double) throws -> MicrophoneArray {
+    try MicrophoneArray(
+      microphones: pair(2 * radiusMeters).enumerated().map {
+        Microphone(position: $0.element, channel: $0.offset + 1)
+      }, steering: .rigidSphere(RigidSphere(radiusMeters: radiusMeters)))
+  }
+
   /// By the names of the golden least-squares table.
   public static let named: [String: [SIMD3<Double>]] = [
     "pair:10mm": pair(0.01), "pair:20mm": pair(0.02), "pair:50mm": pair(0.05),

@@ -2,7 +2,7 @@
 struct Beam: Hashable {
   /// Unit vector.
   var look: SIMD3<Double>
-  var pattern: FirstOrderPattern
+  var pattern: Pattern
 
   var opposite: Beam { Beam(look: -look, pattern: pattern) }
 }

@@ -19,6 +19,9 @@ public struct BeamDesign: Equatable, Sendable {
   package let banks: [GradientBankDesign]
   package let rows: [FilterRow]
 
+  /// Taps of a row.
+  public var tapCount: Int { rows.first?.taps.first?.count ?? 0 }
+
   package init(
     sampleRate: Double, microphoneCount: Int, method: DesignMethod, latencyFrames: Int,
     ports: [Port], warnings: [DesignWarning], banks: [GradientBankDesign], rows: [FilterRow]

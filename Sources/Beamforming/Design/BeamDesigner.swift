@@ -6,7 +6,7 @@ public struct BeamDesigner: Sendable {
   /// The sample rates that can be designed for, in hertz.
   public static let sampleRates = 8000.0...192000.0
   /// The range of taps that the least-squares design takes; an odd number of them.
-  public static let tapCounts = 3...257
+  public static let tapCounts = 3...4095
 
   /// Nothing below is heard, and single precision has its limits there.
   private static let leastCornerFrequency = 20.0
@@ -14,8 +14,6 @@ public struct BeamDesigner: Sendable {
   private static let greatestCornerShare = 0.4
   /// Unknowns of the least-squares design up to which a row is lengthened by itself: some seconds.
   private static let mostUnknownsUnasked = 900
-  /// Unknowns up to which a row is as long as asked for: half a minute.
-  private static let mostUnknowns = 1600
   /// Of two beams with more omni weight next to nothing is left as their difference.
   private static let greatestFigure8Weight = 0.99
   /// The array.
@@ -26,6 +24,7 @@ public struct BeamDesigner: Sendable {
   public let options: DesignOptions
 
   private let extent: ArrayExtent
+  private let field: any SteeringField
   private let floor: Double
   private let gains: [Double]
 
@@ -49,10 +48,6 @@ public struct BeamDesigner: Sendable {
     if let taps = options.taps {
       guard Self.tapCounts.contains(taps), taps % 2 == 1 else { throw .tapsNotUsable(taps) }
       guard options.method != .gradient else { throw .tapsOfGradientDesign(taps) }
-      let most = (Self.mostUnknowns / (array.microphones.count + 1) - 1) / 2 * 2 + 1
-      guard TapBasis.count(taps: taps, sampleRate: sampleRate) <= most else {
-        throw .tapsTooMany(taps: taps, most: most)
-      }
     }
     if let late = array.microphones.firstIndex(where: { $0.delaySeconds != 0 }) {
       throw .microphoneDelayNotSupported(
@@ -62,6 +57,7 @@ public struct BeamDesigner: Sendable {
     self.sampleRate = sampleRate
     self.options = options
     extent = ArrayExtent(array)
+    field = array.steeringField(speedOfSound: options.speedOfSound)
     floor = powerRatio(decibels: options.whiteNoiseGainFloorDecibels)
     gains = array.microphones.map { amplitude(decibels: -$0.gainDecibels) }
   }
@@ -75,14 +71,24 @@ public struct BeamDesigner: Sendable {
   public func design(ports: [Port]) throws(DesignError) -> BeamDesign {
     let outputs = try resolve(ports)
     let beams = outputs.compactMap(\.beam)
-    for beam in beams where beam.pattern.omniWeight < 1 && !extent.canForm(beam.look) {
-      throw .directionNotFormable(
-        direction(of: beam.look, in: ports), formable: extent.formableDirections)
-    }
+    for beam in beams where beam.pattern != .omni { try check(beam.look, in: ports) }
     let method = try method(for: beams)
     switch method {
     case .gradient: return try gradientDesign(outputs)
     case .leastSquares: return try leastSquaresDesign(outputs)
+    }
+  }
+
+  /// Checks that a beam can point there: by where the microphones are, or by what was measured.
+  private func check(_ look: SIMD3<Double>, in ports: [Port]) throws(DesignError) {
+    if let measured = field as? MeasuredField {
+      guard measured.isKnown(look) else {
+        throw .directionNotMeasured(
+          direction(of: look, in: ports), nearest: measured.nearestDirection(to: look))
+      }
+    } else if !extent.canForm(look) {
+      throw .directionNotFormable(
+        direction(of: look, in: ports), formable: extent.formableDirections)
     }
   }
 
@@ -102,8 +108,11 @@ public struct BeamDesigner: Sendable {
     var outputs: [Output] = []
     for port in ports {
       let output = resolve(port)
-      if output.isFigure8, options.pattern.omniWeight > Self.greatestFigure8Weight {
-        throw .figure8OfOmni
+      if output.isFigure8 {
+        guard options.pattern.firstOrder != nil else { throw .figure8OfSuperdirective }
+        guard options.pattern.omniWeight <= Self.greatestFigure8Weight else {
+          throw .figure8OfOmni
+        }
       }
       let repeated = outputs.contains {
         $0.isFigure8 == output.isFigure8 && same($0.beam, output.beam) && isSameKind($0.port, port)
@@ -178,8 +187,8 @@ public struct BeamDesigner: Sendable {
 
   /// The beam whose bank `omni` shares: the front, or the widest axis where the front cannot be formed.
   private var sessionBeam: Beam {
-    let along = extent.canForm(look) ? look : extent.axes.first ?? look
-    return Beam(look: along, pattern: options.pattern)
+    let isFormable = array.steering.isMeasured || extent.canForm(look)
+    return Beam(look: isFormable ? look : extent.axes.first ?? look, pattern: options.pattern)
   }
 
   /// What a session should cover, in hertz.
@@ -193,9 +202,15 @@ public struct BeamDesigner: Sendable {
 
   private func method(for beams: [Beam]) throws(DesignError) -> DesignMethod {
     let symmetric = extent.mirrored != nil
-    if options.method == .gradient, !symmetric { throw .gradientNeedsPointSymmetry }
+    let isFree = field is FreeField
+    let isFirstOrder = (beams + [sessionBeam]).allSatisfy { $0.pattern.firstOrder != nil }
+    if options.method == .gradient {
+      guard isFree else { throw .gradientNeedsFreeField }
+      guard isFirstOrder else { throw .gradientIsFirstOrder }
+      guard symmetric else { throw .gradientNeedsPointSymmetry }
+    }
     if let method = options.method { return method }
-    guard symmetric, options.taps == nil else { return .leastSquares }
+    guard symmetric, isFree, isFirstOrder, options.taps == nil else { return .leastSquares }
     let beams = beams + [sessionBeam]
     let gradient = gradient(for: beams)
     let covered = beams.allSatisfy { gradient.usableFrequency(of: $0) >= audioBand }
@@ -245,14 +260,25 @@ public struct BeamDesigner: Sendable {
 
   // MARK: Least squares
 
+  /// For each microphone the one that hears from the opposite side what it hears.
+  private var partners: [Int]? {
+    switch array.steering {
+    case .freeField: return extent.mirrored
+    case .rigidSphere(let body):
+      let center = body.centredCenter(positions: array.microphones.map(\.position))
+      return length(center) < 1e-5 ? extent.mirrored : nil
+    case .measured: return nil
+    }
+  }
+
   private func leastSquaresDesign(_ outputs: [Output]) throws(DesignError) -> BeamDesign {
     var plan = DesignPlan(gains: gains)
     var warnings: [DesignWarning] = []
     let session = sessionBeam
-    let taps = tapCount(for: outputs.compactMap(\.beam) + [session])
+    let (taps, isLengthened) = tapCount(for: outputs.compactMap(\.beam) + [session])
     var rows = LeastSquaresRows(
-      extent: extent, speedOfSound: options.speedOfSound, sampleRate: sampleRate, floor: floor,
-      taps: taps, isLengthened: options.taps == nil && taps > usualTapCount, gains: gains)
+      field: field, extent: extent, partners: partners, speedOfSound: options.speedOfSound,
+      sampleRate: sampleRate, floor: floor, taps: taps, isLengthened: isLengthened, gains: gains)
     let cardioid = Beam(look: session.look, pattern: .cardioid)
     let sessionCorner =
       cornerFrequency(session, floor: floor)
@@ -286,22 +312,48 @@ public struct BeamDesigner: Sendable {
     return design
   }
 
-  /// 33 taps at 48 kHz, scaled with the rate and never under 11; more where even the microphone nearest to
-  /// the centroid hears a plane wave so much earlier or later than the centroid would that the middle of the
-  /// row could not stand for it.
-  private func tapCount(for beams: [Beam]) -> Int {
-    if let taps = options.taps { return taps }
+  /// Taps of a row at 48 kHz that arrays take in their usual patterns: 33 in a free field; on a body, about which
+  /// waves bend as their length asks, and of what is measured, more; and most for superdirective beams, which play
+  /// the microphones off against each other.
+  private func usualTapCount(for beams: [Beam]) -> Double {
+    guard beams.allSatisfy({ $0.pattern.firstOrder != nil }) else { return 129 }
+    return field is FreeField ? 33 : 97
+  }
+
+  /// What undoes a response is longer than the response; how much, was tried on rooms.
+  private static let rowsPerResponse = 4.0
+  /// Below, rows that are found frequency by frequency are the worse ones; at 48 kHz.
+  private static let fewestSampledTaps = 511.0
+
+  /// Taps that measured responses ask for, as many as are allowed; `nil` where usual ones do.
+  private func measuredTapCount(usual: Int, affordable: Double, scale: Double) -> Int? {
+    guard let measured = field as? MeasuredField else { return nil }
+    let wanted = Self.rowsPerResponse * measured.settlingSeconds * sampleRate
+    guard wanted > Double(usual) else { return nil }
+    let taps = wanted <= affordable ? wanted : max(wanted, Self.fewestSampledTaps * scale)
+    return min(TapBasis.odd(taps), Self.tapCounts.upperBound)
+  }
+
+  /// Taps scaled with the rate and never under 11; more where even the microphone nearest to the centroid hears
+  /// a plane wave so much earlier or later than the centroid would that the middle of the row could not stand for
+  /// it, as far as some seconds of design go.
+  private func tapCount(for beams: [Beam]) -> (count: Int, isLengthened: Bool) {
+    if let taps = options.taps { return (taps, false) }
+    let scale = sampleRate / 48_000
     let lead =
       beams.map { beam in
         extent.positions.map { abs(dot($0, beam.look)) }.min() ?? 0
       }.max() ?? 0
     let needed = 2 * (lead / options.speedOfSound * sampleRate + Self.framesBesideLead(sampleRate))
-    let affordable = Double(Self.mostUnknownsUnasked / (extent.positions.count + 1))
-    return max(
-      usualTapCount, TapBasis.odd(min(needed, affordable * max(sampleRate / 48_000, 1))))
+    let affordable = Double(Self.mostUnknownsUnasked / (extent.positions.count + 1)) * max(scale, 1)
+    let least = max(11, TapBasis.odd(33 * scale))
+    let usual = max(least, TapBasis.odd(min(usualTapCount(for: beams) * scale, affordable)))
+    if let taps = measuredTapCount(usual: usual, affordable: affordable, scale: scale) {
+      return (taps, false)
+    }
+    let count = max(usual, TapBasis.odd(min(needed, affordable)))
+    return (count, count > usual)
   }
-
-  private var usualTapCount: Int { max(11, TapBasis.odd(33 * sampleRate / 48_000)) }
 
   /// What a row needs on either side of a lone early or late tap: 8 frames at 48 kHz.
   private static func framesBesideLead(_ sampleRate: Double) -> Double { 8 * sampleRate / 48_000 }

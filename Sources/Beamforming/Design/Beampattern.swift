@@ -5,17 +5,15 @@
 public struct Beampattern: Sendable {
   /// The design.
   public let design: BeamDesign
-  let positions: [SIMD3<Double>]
+  package let field: any SteeringField
   let gains: [Double]
-  let speedOfSound: Double
 
   /// - Parameter array: The array that the design was made for.
   public init(design: BeamDesign, array: MicrophoneArray, speedOfSound: Double = 343) {
     precondition(
       array.microphones.count == design.microphoneCount, "the design is for another array")
     self.design = design
-    self.speedOfSound = speedOfSound
-    positions = array.centredPositions
+    field = array.steeringField(speedOfSound: speedOfSound)
     gains = array.microphones.map { amplitude(decibels: $0.gainDecibels) }
   }
 
@@ -35,25 +33,18 @@ public struct Beampattern: Sendable {
   ///   - frequency: In hertz, above 0 and below half the sample rate.
   public func figures(port: Int, look: Direction, frequency: Double) -> BeamFigures {
     BeamFigures(
-      weights: weights(port: port, frequency: frequency), gains: gains, positions: positions,
-      look: look.unitVector, wavenumber: 2 * .pi * frequency / speedOfSound)
+      weights: weights(port: port, frequency: frequency), gains: gains, field: field,
+      look: look.unitVector, frequency: frequency)
   }
 
   package func response(port: Int, direction: SIMD3<Double>, frequency: Double) -> Complex {
-    response(
-      weights: weights(port: port, frequency: frequency), direction: direction,
-      frequency: frequency)
+    field.response(
+      heardWeights(port: port, frequency: frequency), direction: direction, frequency: frequency)
   }
 
-  package func response(
-    weights: [Complex], direction: SIMD3<Double>, frequency: Double
-  ) -> Complex {
-    let wavenumber = 2 * .pi * frequency / speedOfSound
-    var sum = Complex.zero
-    for (m, weight) in weights.enumerated() {
-      sum += gains[m] * weight * Complex(phase: wavenumber * dot(positions[m], direction))
-    }
-    return sum
+  /// What sound at each microphone is multiplied by: the weights and the gains of the microphones.
+  func heardWeights(port: Int, frequency: Double) -> [Complex] {
+    zip(weights(port: port, frequency: frequency), gains).map { $1 * $0 }
   }
 
   /// What each microphone is multiplied by at a frequency, with the latency taken out.

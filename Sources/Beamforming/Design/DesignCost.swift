@@ -1,6 +1,6 @@
 extension BeamDesign {
   /// How many multiplications a frame a port takes when it is the only one connected: its bank of filters
-  /// and its row of taps.
+  /// and its row of taps. Rows of 256 taps and more that run in partitions take fewer.
   ///
   /// - Parameter port: Its place in the design's ports, from 0.
   public func multiplicationsPerFrame(port: Int) -> Int {

@@ -1,47 +1,43 @@
-/// Averages over the sphere of what microphones hear of plane waves, in closed form.
+/// Averages over the sphere of what microphones hear of plane waves with nothing about them, in closed form.
 ///
 /// The steering vector is d_m(u) = e^{jk·r_m·u}, with k = 2πf/c and u toward the source. A plane wave
 /// averages to a spherical Bessel function, so no grid of directions is needed, and arrays that are
 /// large against the wavelength are as exact as small ones.
-package struct FreeField: Sendable {
+package struct FreeField: SteeringField {
   /// In metres, about the centroid.
   package let positions: [SIMD3<Double>]
+  package let speedOfSound: Double
   private let distances: [Double]
   private let radii: [Double]
 
-  package init(positions: [SIMD3<Double>]) {
+  package init(positions: [SIMD3<Double>], speedOfSound: Double) {
     self.positions = positions
+    self.speedOfSound = speedOfSound
     distances = positions.flatMap { a in positions.map { length(a - $0) } }
     radii = positions.map(length)
   }
 
-  /// d_m of a plane wave from a direction.
-  package func steeringVector(_ direction: SIMD3<Double>, wavenumber: Double) -> [Complex] {
-    positions.map { Complex(phase: wavenumber * dot($0, direction)) }
-  }
+  package var limitHertz: Double { .infinity }
 
-  /// ⟨d_m* · d_n⟩ over the sphere, real, row-major: the coherence of a diffuse field.
-  package func coherence(wavenumber: Double) -> [Double] {
-    distances.map { sphericalBessel0(wavenumber * $0) }
-  }
+  private func wavenumber(_ frequency: Double) -> Double { 2 * .pi * frequency / speedOfSound }
 
-  /// The power of a weighted sum of the microphones in a diffuse field of power 1.
-  package func diffusePower(_ weights: [Complex], wavenumber: Double) -> Double {
-    let coherence = coherence(wavenumber: wavenumber)
-    var sum = 0.0
-    for (m, a) in weights.enumerated() {
-      for (n, b) in weights.enumerated() {
-        sum += coherence[m * weights.count + n] * (a.conjugate * b).real
-      }
+  package func vectors(to directions: [SIMD3<Double>], frequency: Double) -> [[Complex]] {
+    let wavenumber = wavenumber(frequency)
+    return directions.map { direction in
+      positions.map { Complex(phase: wavenumber * dot($0, direction)) }
     }
-    return sum
   }
 
-  /// ⟨d_m* · (α + (1 − α)·u·look)⟩ over the sphere.
+  package func coherence(frequency: Double) -> [Complex] {
+    let wavenumber = wavenumber(frequency)
+    return distances.map { Complex(sphericalBessel0(wavenumber * $0)) }
+  }
+
   package func correlation(
-    with pattern: FirstOrderPattern, look: SIMD3<Double>, wavenumber: Double
+    with pattern: FirstOrderPattern, look: SIMD3<Double>, frequency: Double
   ) -> [Complex] {
-    zip(positions, radii).map { position, radius in
+    let wavenumber = wavenumber(frequency)
+    return zip(positions, radii).map { position, radius in
       let x = wavenumber * radius
       let towardLook = radius > 0 ? dot(position, look) / radius : 0
       return Complex(
@@ -50,8 +46,24 @@ package struct FreeField: Sendable {
     }
   }
 
-  /// ⟨d_m* · e^{jk·place·u}⟩ over the sphere: against an omnidirectional microphone at a place.
-  package func correlation(withMicrophoneAt place: SIMD3<Double>, wavenumber: Double) -> [Double] {
-    positions.map { sphericalBessel0(wavenumber * length(place - $0)) }
+  package func correlation(
+    withOmniNear microphone: Int, share: Double, look: SIMD3<Double>, frequency: Double
+  ) -> [Complex] {
+    let wavenumber = wavenumber(frequency)
+    let place = share * positions[microphone]
+    let onAxis = Complex(phase: -wavenumber * dot(look, place))
+    return positions.map { sphericalBessel0(wavenumber * length(place - $0)) * onAxis }
+  }
+
+  package func nodes(about look: SIMD3<Double>, frequency: Double) -> [SteeringNode] {
+    let reach = wavenumber(frequency) * (radii.max() ?? 0)
+    let grid = sphereGrid(about: look, rings: Int(reach.rounded(.up)) + 8)
+    return zip(grid, vectors(to: grid.map(\.direction), frequency: frequency)).map {
+      SteeringNode(direction: $0.direction, weight: $0.weight, vector: $1)
+    }
+  }
+
+  package func displaced(by offsets: [SIMD3<Double>]) -> any SteeringField {
+    FreeField(positions: zip(positions, offsets).map { $0 + $1 }, speedOfSound: speedOfSound)
   }
 }

@@ -8,8 +8,6 @@
 /// over the sphere, where v ∝ 1/f weighs octaves equally and µ(f) is as small as keeps the white noise
 /// gain |B(look)|²/‖w‖² at its floor. µ starts from the answer of each frequency by itself.
 package struct LeastSquaresDesign {
-  /// Weight of the error on axis against the mean error over the sphere.
-  private static let axisWeight = 30.0
   /// The multipliers aim this far above the floor (1.6 %, 0.07 dB), since they creep up on it, and are good
   /// when no frequency is under it.
   private static let floorMargin = 1.016
@@ -18,7 +16,7 @@ package struct LeastSquaresDesign {
   private static let ultrasoundWeight = 0.01
   private static let multiplierRange = (least: 1e-10, most: 1e2)
 
-  private let field: FreeField
+  private let field: any SteeringField
   private let extent: ArrayExtent
   private let speedOfSound: Double
   private let sampleRate: Double
@@ -28,11 +26,11 @@ package struct LeastSquaresDesign {
   private let phase: SharedPhase
 
   package init(
-    extent: ArrayExtent, speedOfSound: Double, sampleRate: Double, cornerFrequency: Double,
-    integrationLimit: Double?, taps: TapBasis
+    field: any SteeringField, extent: ArrayExtent, speedOfSound: Double, sampleRate: Double,
+    cornerFrequency: Double, integrationLimit: Double?, taps: TapBasis
   ) {
     self.extent = extent
-    field = FreeField(positions: extent.positions)
+    self.field = field
     self.speedOfSound = speedOfSound
     self.sampleRate = sampleRate
     self.cornerFrequency = cornerFrequency
@@ -52,12 +50,13 @@ package struct LeastSquaresDesign {
   package func solve(_ target: LeastSquaresTarget, floor: Double) -> LeastSquaresTaps {
     let basis = basis(look: target.look)
     let points = frequencies().map { frequency in
-      point(frequency: frequency, target: target, basis: basis)
+      point(frequency: frequency, target: target, floor: floor, basis: basis)
     }
-    var multipliers = points.map { startingMultiplier($0, floor: floor) }
+    // Never from the very bottom: a multiplier grows threefold a step at most.
+    var multipliers = points.map { $0.alone.multiplier(floor: floor, least: 1e-5, halvings: 12) }
     let equations = NormalEquations(
       points: points.map(\.equation), basis: taps, offset: offset, sampleRate: sampleRate)
-    let audible = points.indices.filter { points[$0].equation.frequency <= taps.band }
+    let audible = points.indices.filter { isAudible(points[$0].equation.frequency) }
     // Near half the rate, where the integrator has its zero, some floors cannot be kept.
     let promised = audible.filter {
       points[$0].equation.frequency <= min(0.45 * sampleRate, 20_000)
@@ -142,24 +141,21 @@ package struct LeastSquaresDesign {
   private struct Point {
     var equation: NormalEquations.Point
     /// In the space of the microphones, for the starting multiplier.
-    var coherence: [Double]
-    var correlation: [Complex]
-    var steering: [Complex]
+    var alone: NarrowbandDesign
   }
 
   private func point(
-    frequency: Double, target: LeastSquaresTarget, basis: [[Double]]
+    frequency: Double, target: LeastSquaresTarget, floor: Double, basis: [[Double]]
   ) -> Point {
-    let wavenumber = 2 * .pi * frequency / speedOfSound
     let count = extent.positions.count
-    let coherence = field.coherence(wavenumber: wavenumber)
-    let steering = field.steeringVector(target.look, wavenumber: wavenumber)
-    let isAudible = frequency <= taps.band
-    // Beyond the band the target is the mean of the microphones.
-    let correlation =
+    let steering = field.vector(to: target.look, frequency: frequency)
+    let isAudible = isAudible(frequency)
+    let aim =
       isAudible
-      ? correlation(target, frequency: frequency, wavenumber: wavenumber)
-      : correlationWithMean(coherence)
+      ? field.narrowbandTarget(
+        target, extent: extent, steering: steering, floor: floor, speedOfSound: speedOfSound,
+        frequency: frequency)
+      : mean(frequency: frequency)
     let onAxisTarget = isAudible ? Complex.one : weightedSum(basis[0], steering)
     let bank = BankResponse(
       cornerFrequency: cornerFrequency, integrationLimit: integrationLimit,
@@ -172,8 +168,8 @@ package struct LeastSquaresDesign {
       [bank.lowPass] + [bank.highPass]
       + [Complex](repeating: bank.integrated, count: count - 1)
     let sources = [0] + Array(0..<count)
-    let mixedCoherence = congruence(basis, coherence)
-    let mixedCorrelation = basis.map { row in weightedSum(row, correlation) }
+    let mixedCoherence = congruence(basis, aim.coherence)
+    let mixedCorrelation = basis.map { row in weightedSum(row, aim.correlation) }
     let mixedSteering = basis.map { row in weightedSum(row, steering) }
     // The differences are orthonormal up to one factor, so that all make the same noise, to the last bit.
     let difference = basis[1].reduce(0) { $0 + $1 * $1 }
@@ -188,97 +184,39 @@ package struct LeastSquaresDesign {
       equation.right[c] =
         phase
         * (signals[c].conjugate * mixedCorrelation[source]
-          + Self.axisWeight * (onAxisTarget * onAxis.conjugate))
+          + NarrowbandDesign.axisWeight * (onAxisTarget * onAxis.conjugate))
     }
     for c in 0...count {
       for d in 0...c {
         let cross = signals[c].conjugate * signals[d]
         equation.left[c * (count + 1) + d] =
           mixedCoherence[sources[c] * count + sources[d]] * cross
-          + Self.axisWeight * (equation.onAxis[c].conjugate * equation.onAxis[d])
+          + NarrowbandDesign.axisWeight * (equation.onAxis[c].conjugate * equation.onAxis[d])
         if sources[c] == sources[d] {
           equation.noise[c * (count + 1) + d] = norms[sources[c]] * cross
         }
       }
     }
     return Point(
-      equation: equation, coherence: coherence, correlation: correlation, steering: steering)
+      equation: equation,
+      alone: NarrowbandDesign(
+        coherence: aim.coherence, correlation: aim.correlation, steering: steering))
   }
 
-  /// ⟨d* · P⟩ over the sphere.
-  private func correlationWithMean(_ coherence: [Double]) -> [Complex] {
+  /// The mean of the microphones, the target beyond the band.
+  private func mean(frequency: Double) -> NarrowbandTarget {
     let count = extent.positions.count
-    return (0..<count).map { m in
-      Complex((0..<count).reduce(0) { $0 + coherence[m * count + $1] } / Double(count))
-    }
+    let coherence = field.coherence(frequency: frequency)
+    return NarrowbandTarget(
+      coherence: coherence,
+      correlation: (0..<count).map { m in
+        1 / Double(count) * coherence[(m * count)..<((m + 1) * count)].reduce(.zero, +)
+      })
   }
 
-  /// ⟨d* · D⟩ over the sphere.
-  private func correlation(
-    _ target: LeastSquaresTarget, frequency: Double, wavenumber: Double
-  ) -> [Complex] {
-    switch target {
-    case .beam(let pattern, let look):
-      return field.correlation(with: pattern, look: look, wavenumber: wavenumber)
-    case .omni(let look):
-      let reference = omniReference(look: look)
-      let size = 2 * (extent.positions.map(length).max() ?? 0)
-      let turn = speedOfSound / (6 * size) / frequency
-      let place = 1 / (1 + turn * turn * turn * turn) * reference
-      let onAxis = Complex(phase: -wavenumber * dot(look, place))
-      return field.correlation(withMicrophoneAt: place, wavenumber: wavenumber).map { $0 * onAxis }
-    }
-  }
-
-  /// The microphone nearest to the centroid; of several, the one farthest along the look, then to its
-  /// left, then above, whatever the order of the channels.
-  private func omniReference(look: SIMD3<Double>) -> SIMD3<Double> {
-    let up = SIMD3<Double>(0, 0, 1)
-    let sideways = cross(up, look)
-    let left = length(sideways) > 1e-6 ? sideways / length(sideways) : SIMD3(0, 1, 0)
-    let above = cross(look, left)
-    // A micrometre apart counts as equal.
-    func key(_ r: SIMD3<Double>) -> [Double] {
-      [-length(r), dot(r, look), dot(r, left), dot(r, above)].map { ($0 * 1e6).rounded() }
-    }
-    return extent.positions.max { key($0).lexicographicallyPrecedes(key($1)) } ?? .zero
-  }
-
-  /// The multiplier that would hold this frequency at the floor if it stood alone.
-  private func startingMultiplier(_ point: Point, floor: Double) -> Double {
-    let count = point.steering.count
-    let right = zip(point.correlation, point.steering).map {
-      $0 + Self.axisWeight * $1.conjugate
-    }
-    // A complex Hermitian system as a real symmetric one of twice the size.
-    var system = SymmetricMatrix(size: 2 * count)
-    for m in 0..<count {
-      for n in 0..<count {
-        let axis = Self.axisWeight * (point.steering[m].conjugate * point.steering[n])
-        let value = Complex(point.coherence[m * count + n]) + axis
-        system.elements[m * 2 * count + n] = value.real
-        system.elements[(m + count) * 2 * count + n + count] = value.real
-        system.elements[(m + count) * 2 * count + n] = value.imaginary
-      }
-    }
-    func whiteNoiseGain(_ multiplier: Double) -> Double {
-      var matrix = system
-      for i in 0..<(2 * count) { matrix.elements[i * 2 * count + i] += multiplier }
-      matrix.factor()
-      let x = matrix.solve(right.map(\.real) + right.map(\.imaginary))
-      let weights = (0..<count).map { Complex(x[$0], x[$0 + count]) }
-      let onAxis = zip(point.steering, weights).reduce(Complex.zero) { $0 + $1.0 * $1.1 }
-      return onAxis.power / weights.reduce(0) { $0 + $1.power }
-    }
-    // Never from the very bottom: a multiplier grows threefold a step at most.
-    let least = 1e-5
-    guard whiteNoiseGain(least) < floor else { return least }
-    var (low, high) = (-5.0, 2.0)
-    for _ in 0..<12 {
-      let middle = (low + high) / 2
-      if whiteNoiseGain(power(10, middle)) < floor { low = middle } else { high = middle }
-    }
-    return power(10, high)
+  /// Where the row can follow and the steering is known.
+  private func isAudible(_ frequency: Double) -> Bool {
+    frequency <= min(taps.band, field.limitHertz)
   }
 
   /// From rows over the basis to the signals of the bank: HP = A + LP, differences to microphones.
@@ -294,17 +232,15 @@ package struct LeastSquaresDesign {
       microphones: microphones)
   }
 
-  /// U·G·Uᵀ for the rows U and a symmetric G, row-major.
-  private func congruence(_ rows: [[Double]], _ matrix: [Double]) -> [Double] {
+  /// U·G·Uᵀ for the rows U and a Hermitian G, row-major.
+  private func congruence(_ rows: [[Double]], _ matrix: [Complex]) -> [Complex] {
     let count = rows.count
     let half = rows.map { row in
       (0..<count).map { n in
-        (0..<count).reduce(0) { $0 + row[$1] * matrix[$1 * count + n] }
+        (0..<count).reduce(Complex.zero) { $0 + row[$1] * matrix[$1 * count + n] }
       }
     }
-    return half.flatMap { left in
-      rows.map { row in zip(left, row).reduce(0) { $0 + $1.0 * $1.1 } }
-    }
+    return half.flatMap { left in rows.map { row in weightedSum(row, left) } }
   }
 
   private func weightedSum(_ row: [Double], _ values: [Complex]) -> Complex {

@@ -1,15 +1,23 @@
 /// Rows of the least-squares design, each solved once.
 struct LeastSquaresRows {
+  private let field: any SteeringField
   private let extent: ArrayExtent
+  /// For each microphone the one at the mirrored place, where what they hear is mirrored too.
+  private let partners: [Int]?
   private let speedOfSound: Double
   private let sampleRate: Double
   private let floor: Double
-  private let basis: TapBasis
+  private let taps: Int
+  /// `nil` for rows too long to be found all at once.
+  private let basis: TapBasis?
   /// Whether the rows are longer than usual, for an array that is large.
   private let isLengthened: Bool
   private let gains: [Double]
   private var solved: [Beam: LeastSquaresTaps] = [:]
   private var solvedOmni: LeastSquaresTaps?
+
+  /// Unknowns of a row up to which all frequencies are solved at once: half a minute.
+  private static let mostUnknowns = 1600
 
   /// Where the integration of differences ends, in hertz; `nil` where half the rate lies above what is heard
   /// and the row has its usual length.
@@ -27,14 +35,19 @@ struct LeastSquaresRows {
   private static let omniFloor = 0.89
 
   init(
-    extent: ArrayExtent, speedOfSound: Double, sampleRate: Double, floor: Double, taps: Int,
-    isLengthened: Bool, gains: [Double]
+    field: any SteeringField, extent: ArrayExtent, partners: [Int]?, speedOfSound: Double,
+    sampleRate: Double, floor: Double, taps: Int, isLengthened: Bool, gains: [Double]
   ) {
+    self.field = field
+    self.partners = partners
     self.extent = extent
     self.speedOfSound = speedOfSound
     self.sampleRate = sampleRate
     self.floor = floor
-    basis = TapBasis(taps: taps, sampleRate: sampleRate)
+    self.taps = taps
+    let unknowns = TapBasis.count(taps: taps, sampleRate: sampleRate)
+    let isShort = (extent.positions.count + 1) * unknowns <= Self.mostUnknowns
+    basis = isShort ? TapBasis(taps: taps, sampleRate: sampleRate) : nil
     self.gains = gains
     self.isLengthened = isLengthened
   }
@@ -65,9 +78,9 @@ struct LeastSquaresRows {
   }
 
   private var mean: LeastSquaresTaps {
-    let silent = [Double](repeating: 0, count: basis.taps)
+    let silent = [Double](repeating: 0, count: taps)
     var centre = silent
-    centre[(basis.taps - 1) / 2] = 1
+    centre[(taps - 1) / 2] = 1
     return LeastSquaresTaps(
       lowPass: silent, allPass: centre,
       microphones: extent.positions.map { _ in silent })
@@ -76,7 +89,7 @@ struct LeastSquaresRows {
   private mutating func taps(of beam: Beam, _ cornerFrequency: Double) -> LeastSquaresTaps {
     if let known = solved[beam] { return known }
     let found: LeastSquaresTaps
-    if let partners = extent.mirrored, let turned = solved[beam.opposite] {
+    if let partners, let turned = solved[beam.opposite] {
       found = turned.mirrored(partners)
     } else {
       found = solve(.beam(beam.pattern, look: beam.look), cornerFrequency, floor)
@@ -88,8 +101,14 @@ struct LeastSquaresRows {
   private func solve(
     _ target: LeastSquaresTarget, _ cornerFrequency: Double, _ floor: Double
   ) -> LeastSquaresTaps {
-    LeastSquaresDesign(
-      extent: extent, speedOfSound: speedOfSound, sampleRate: sampleRate,
+    guard let basis else {
+      return FrequencySamplingDesign(
+        field: field, extent: extent, speedOfSound: speedOfSound, sampleRate: sampleRate,
+        cornerFrequency: cornerFrequency, integrationLimit: integrationLimit, taps: taps
+      ).solve(target, floor: floor)
+    }
+    return LeastSquaresDesign(
+      field: field, extent: extent, speedOfSound: speedOfSound, sampleRate: sampleRate,
       cornerFrequency: cornerFrequency, integrationLimit: integrationLimit, taps: basis
     ).solve(target, floor: floor)
   }
@@ -99,7 +118,7 @@ struct LeastSquaresRows {
     _ found: LeastSquaresTaps, bank: Int, plan: inout DesignPlan
   ) -> FilterRow {
     var row = FilterRow(bank: bank, taps: [found.lowPass, found.allPass])
-    var sum = [Double](repeating: 0, count: basis.taps)
+    var sum = [Double](repeating: 0, count: taps)
     for m in 0..<(gains.count - 1) {
       sum = zip(sum, found.microphones[m]).map(+)
       let channel = plan.channel(
@@ -107,7 +126,7 @@ struct LeastSquaresRows {
           MicrophoneWeight(microphone: m, weight: gains[m]),
           MicrophoneWeight(microphone: m + 1, weight: -gains[m + 1]),
         ], bank: bank)
-      while row.taps.count <= channel { row.taps.append([Double](repeating: 0, count: basis.taps)) }
+      while row.taps.count <= channel { row.taps.append([Double](repeating: 0, count: taps)) }
       row.taps[channel] = sum
     }
     return row

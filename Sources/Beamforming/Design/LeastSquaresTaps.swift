@@ -17,6 +17,18 @@ package struct LeastSquaresTaps: Equatable, Sendable {
     return turned
   }
 
+  /// A share of one row and the rest of another.
+  static func mix(
+    _ a: LeastSquaresTaps, _ b: LeastSquaresTaps, share: Double
+  ) -> LeastSquaresTaps {
+    func combine(_ x: [Double], _ y: [Double]) -> [Double] {
+      zip(x, y).map { (1 - share) * $0 + share * $1 }
+    }
+    return LeastSquaresTaps(
+      lowPass: combine(a.lowPass, b.lowPass), allPass: combine(a.allPass, b.allPass),
+      microphones: zip(a.microphones, b.microphones).map(combine))
+  }
+
   /// `factor` times the difference of two.
   package static func scaledDifference(
     _ a: LeastSquaresTaps, _ b: LeastSquaresTaps, _ factor: Double

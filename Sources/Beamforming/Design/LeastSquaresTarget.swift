@@ -1,7 +1,7 @@
 /// What a row of the least-squares design aims at.
 package enum LeastSquaresTarget: Sendable {
-  /// A first-order pattern along a direction.
-  case beam(FirstOrderPattern, look: SIMD3<Double>)
+  /// A pattern along a direction.
+  case beam(Pattern, look: SIMD3<Double>)
   /// An omnidirectional microphone in the centroid at low frequencies that moves onto a real one as the
   /// array gets large against the wavelength, in phase with the beam along `look` on axis.
   case omni(look: SIMD3<Double>)

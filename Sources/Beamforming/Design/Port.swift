@@ -10,5 +10,5 @@ public enum Port: Equatable, Hashable, Sendable {
   /// gain 1 on axis; along the look direction when the direction is `nil`.
   case figure8(Direction?)
   /// A beam along a direction, of the session's pattern when its own is `nil`.
-  case beam(Direction, FirstOrderPattern?)
+  case beam(Direction, Pattern?)
 }

@@ -3,7 +3,7 @@ public struct PortTarget: Equatable, Sendable {
   /// Where θ is 0; for ``Port/omni`` the front.
   public let look: Direction
   /// The response, θ counted from the look direction.
-  public let pattern: FirstOrderPattern
+  public let pattern: Pattern
 }
 
 extension BeamDesigner {

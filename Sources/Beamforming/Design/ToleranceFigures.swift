@@ -20,7 +20,7 @@ extension Beampattern {
   /// Draws sets of microphones that differ, and takes the figures of a port with each.
   ///
   /// Gain, phase and place of each microphone are normally distributed about what the design takes them
-  /// for. The filters stay as they are.
+  /// for. The filters stay as they are. Measured responses have the places of the microphones in them.
   ///
   /// - Parameters:
   ///   - port: Its place in the design's ports, from 0.
@@ -33,29 +33,27 @@ extension Beampattern {
   ) -> ToleranceFigures {
     precondition(sets > 0, "there is a set of microphones")
     let weights = weights(port: port, frequency: frequency)
-    let wavenumber = 2 * .pi * frequency / speedOfSound
     let ahead = look.unitVector
     let noise = weights.reduce(0) { $0 + $1.power }
     var generator = NoiseGenerator(seed: seed, stream: 0)
     var (rear, directivity, noiseGain) = ([Double](), [Double](), [Double]())
     for _ in 0..<sets {
-      var places = positions
+      var offsets: [SIMD3<Double>] = []
       let heard = weights.indices.map { m in
         let gain = amplitude(decibels: tolerance.gainDecibels * generator.gaussian())
         let turn = Complex(phase: tolerance.phase * generator.gaussian())
-        places[m] +=
+        offsets.append(
           tolerance.positionMeters
-          * SIMD3(generator.gaussian(), generator.gaussian(), generator.gaussian())
+            * SIMD3(generator.gaussian(), generator.gaussian(), generator.gaussian()))
         return gains[m] * gain * turn * weights[m]
       }
-      func power(_ direction: SIMD3<Double>) -> Double {
-        zip(heard, places).reduce(Complex.zero) {
-          $0 + $1.0 * Complex(phase: wavenumber * dot($1.1, direction))
-        }.power
-      }
-      let onAxis = power(ahead)
-      let diffuse = FreeField(positions: places).diffusePower(heard, wavenumber: wavenumber)
-      rear.append(decibels(power: power(-ahead) / onAxis))
+      let displaced = tolerance.positionMeters > 0 ? field.displaced(by: offsets) : field
+      let onAxis = displaced.response(heard, direction: ahead, frequency: frequency).power
+      let behind =
+        field.isKnown(-ahead)
+        ? displaced.response(heard, direction: -ahead, frequency: frequency).power : .nan
+      let diffuse = displaced.diffusePower(heard, frequency: frequency)
+      rear.append(decibels(power: behind / onAxis))
       directivity.append(decibels(power: onAxis / diffuse))
       noiseGain.append(decibels(power: onAxis / noise))
     }

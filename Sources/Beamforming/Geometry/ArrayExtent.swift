@@ -54,6 +54,21 @@ package struct ArrayExtent: Sendable {
     2 * (positions.map { abs(dot($0, look)) }.max() ?? 0)
   }
 
+  /// The microphone nearest to the centroid; of several, the one farthest along a look, then to its left, then
+  /// above, whatever the order of the channels.
+  package func innermostMicrophone(look: SIMD3<Double>) -> Int {
+    let up = SIMD3<Double>(0, 0, 1)
+    let sideways = cross(up, look)
+    let left = length(sideways) > 1e-6 ? sideways / length(sideways) : SIMD3(0, 1, 0)
+    let above = cross(look, left)
+    // A micrometre apart counts as equal.
+    func key(_ index: Int) -> [Double] {
+      let r = positions[index]
+      return [-length(r), dot(r, look), dot(r, left), dot(r, above)].map { ($0 * 1e6).rounded() }
+    }
+    return positions.indices.max { key($0).lexicographicallyPrecedes(key($1)) } ?? 0
+  }
+
   /// For each microphone the one at the mirrored place, or `nil` unless every microphone has one within
   /// 10 µm.
   package var mirrored: [Int]? {

@@ -22,4 +22,24 @@ public enum GeometryError: Error, Equatable, Sendable {
   case gainOutOfRange(microphone: Int, decibels: Double)
   /// A delay outside ±0.1 s, or not finite.
   case delayOutOfRange(microphone: Int, seconds: Double)
+  /// The radius of a body outside 0.001 to 1 m, or not finite.
+  case bodyRadiusOutOfRange(meters: Double)
+  /// A microphone so far from the centre of a body is not on its surface.
+  case microphoneOffBody(microphone: Int, distanceMeters: Double, radiusMeters: Double)
+  /// Responses of a sample rate outside 1000 to 768 000 Hz.
+  case responseRateOutOfRange(Double)
+  /// Responses to no direction, or to more than 20 000.
+  case responseDirectionsOutOfRange(Int)
+  /// Responses of no frames, or of more than 65 536.
+  case responseLengthOutOfRange(Int)
+  /// Responses of more than 2²⁶ samples in all.
+  case responsesTooLarge(samples: Int)
+  /// Responses of another number of microphones than those before, or than the array has.
+  case responseCount(measurement: Int, count: Int, expected: Int)
+  /// A response of another length than those before.
+  case responseLength(measurement: Int, frames: Int, expected: Int)
+  /// A response with a sample that is NaN, or beyond a million.
+  case responseNotUsable(measurement: Int, microphone: Int)
+  /// A microphone that hears nothing from any direction.
+  case responsesSilent(microphone: Int)
 }

@@ -19,6 +19,8 @@ public struct MicrophoneArray: Equatable, Sendable {
   public let front: Direction
   /// How many channels its recordings have, at least the highest channel of a microphone.
   public let fileChannels: Int
+  /// What stands between distant sound and the microphones.
+  public let steering: SteeringModel
   /// Where the numbers come from; may be empty.
   public let source: String
   /// What its owner should know about it; may be empty.
@@ -31,7 +33,8 @@ public struct MicrophoneArray: Equatable, Sendable {
   /// - Throws: A ``GeometryError`` that names the microphone and the bound it broke.
   public init(
     name: String = "", microphones: [Microphone], front: Direction = .ahead,
-    fileChannels: Int? = nil, source: String = "", note: String = ""
+    fileChannels: Int? = nil, steering: SteeringModel = .freeField, source: String = "",
+    note: String = ""
   ) throws(GeometryError) {
     guard Self.microphoneCounts.contains(microphones.count) else {
       throw .microphoneCountOutOfRange(microphones.count)
@@ -45,10 +48,20 @@ public struct MicrophoneArray: Equatable, Sendable {
       try Self.check(microphone, number: index + 1, fileChannels: channelCount)
     }
     try Self.checkPairs(microphones)
+    switch steering {
+    case .freeField: break
+    case .rigidSphere(let body): try body.check(positions: microphones.map(\.position))
+    case .measured(let responses):
+      guard responses.microphoneCount == microphones.count else {
+        throw .responseCount(
+          measurement: 1, count: responses.microphoneCount, expected: microphones.count)
+      }
+    }
     self.name = name
     self.microphones = microphones
     self.front = front
     self.fileChannels = channelCount
+    self.steering = steering
     self.source = source
     self.note = note
   }

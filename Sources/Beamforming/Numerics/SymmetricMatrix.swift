@@ -7,6 +7,8 @@ package struct SymmetricMatrix {
   package let size: Int
   /// Row-major, `size × size`; entries above the diagonal are never read.
   package var elements: [Double]
+  /// Whether the last factorisation found a pivot that is none of a positive definite matrix.
+  package private(set) var isSingular = false
 
   /// Creates a matrix of zeros.
   package init(size: Int) {
@@ -20,6 +22,7 @@ package struct SymmetricMatrix {
   /// to double precision is solved as its slightly loaded neighbour.
   package mutating func factor() {
     let n = size
+    var isSingular = false
     elements.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       for i in 0..<n {
@@ -29,9 +32,12 @@ package struct SymmetricMatrix {
           row[j] = (row[j] - innerProduct(row, other, j)) / other[j]
         }
         let pivot = row[i] - innerProduct(row, row, i)
-        row[i] = max(pivot, 1e-14 * abs(row[i]), .leastNormalMagnitude).squareRoot()
+        let least = max(1e-14 * abs(row[i]), .leastNormalMagnitude)
+        if !(pivot > least) { isSingular = true }
+        row[i] = max(pivot, least).squareRoot()
       }
     }
+    self.isSingular = isSingular
   }
 
   /// Solves for one right-hand side, after ``factor()``.

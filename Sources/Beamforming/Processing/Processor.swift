@@ -16,7 +16,7 @@ public final class Processor {
   private let portCount: Int
   private let microphoneCount: Int
   private let banks: UnsafeMutablePointer<GradientBank>
-  private let matrix: FilterMatrix
+  private var matrix: FilterMatrix
   /// A block of every microphone, of numbers only.
   private let microphones: UnsafeMutablePointer<Float>
   private let microphoneStride: Int
@@ -28,13 +28,12 @@ public final class Processor {
     bankCount = design.banks.count
     portCount = design.ports.count
     microphoneCount = design.microphoneCount
-    let taps = design.rows.first?.taps.first?.count ?? 1
+    matrix = FilterMatrix(design.rows, bankCount: bankCount)
     banks = .allocate(capacity: max(1, bankCount))
     for (i, bank) in design.banks.enumerated() {
       (banks + i).initialize(
-        to: GradientBank(bank, sampleRate: design.sampleRate, taps: taps))
+        to: GradientBank(bank, sampleRate: design.sampleRate, reach: matrix.reach))
     }
-    matrix = FilterMatrix(design.rows)
     microphoneStride = Block.stride(history: 0)
     microphones = .allocate(capacity: microphoneCount * microphoneStride)
     microphones.initialize(repeating: 0, count: microphoneCount * microphoneStride)
@@ -70,7 +69,7 @@ public final class Processor {
     let mode = beamform_flush_subnormals()
     var done = 0
     while done < frames {
-      let count = min(frames &- done, Block.frames)
+      let count = min(frames &- done, matrix.framesLeft)
       processBlock(inputs, outputs, start: done, frames: count)
       done &+= count
     }
@@ -87,6 +86,7 @@ public final class Processor {
       banks[bank].reset()
       bank &+= 1
     }
+    matrix.reset()
   }
 
   @_noAllocation @_noLocks
@@ -119,6 +119,7 @@ public final class Processor {
     }
     bank = 0
     while bank < bankCount {
+      matrix.advance(bank: bank, banks[bank], frames: frames)
       banks[bank].advance(frames: frames)
       bank &+= 1
     }

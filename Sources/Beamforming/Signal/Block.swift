@@ -20,6 +20,6 @@ enum Block {
     return room % 64 == 0 ? room + 16 : room
   }
 
-  /// A history long enough for `taps`, in whole vectors.
-  static func history(taps: Int) -> Int { (taps - 1 + lanes - 1) / lanes * lanes }
+  /// A history long enough to reach back by so many frames, in whole vectors.
+  static func history(reach: Int) -> Int { (reach + lanes - 1) / lanes * lanes }
 }

@@ -8,79 +8,107 @@ import Kernels
 ///
 ///     F(z) = F(1)·z⁻ᵐ + (1 − z⁻¹)·S(z),    S_t = Σ_{s ≤ t} (F_s − F(1)·δ_sm),   m the middle tap.
 struct FilterMatrix: ~Copyable {
-  /// How many rows, a port each.
-  let rowCount: Int
-  private let tapCount: Int
-  /// The taps of all rows, one after the other, each channels × taps, the last tap first.
-  private let taps: UnsafeMutablePointer<Float>
+  /// How many frames of a bank's past it reads.
+  let reach: Int
+  private let bankCount: Int
+  /// The middle tap.
+  private let middle: Int
+  /// A bank's rows each.
+  private let convolvers: UnsafeMutablePointer<PartitionedConvolver>
   /// F(1) of each integrated difference, all rows one after the other.
   private let sums: UnsafeMutablePointer<Float>
   private let rows: UnsafeMutablePointer<Row>
 
   private struct Row {
     var bank: Int
-    var firstTap: Int
+    /// Its place among the rows of its bank.
+    var place: Int
     var firstSum: Int
   }
 
-  init(_ rows: [FilterRow]) {
-    rowCount = rows.count
-    tapCount = rows.first?.taps.first?.count ?? 0
-    let channelCount = rows.reduce(0) { $0 + $1.taps.count }
-    taps = .allocate(capacity: max(1, channelCount * tapCount))
-    sums = .allocate(capacity: max(1, channelCount))
+  init(_ rows: [FilterRow], bankCount: Int) {
+    self.bankCount = bankCount
+    let tapCount = rows.first?.taps.first?.count ?? 1
+    middle = (tapCount - 1) / 2
+    sums = .allocate(capacity: max(1, rows.reduce(0) { $0 + $1.taps.count }))
     self.rows = .allocate(capacity: max(1, rows.count))
-    var next = Row(bank: 0, firstTap: 0, firstSum: 0)
+    var filters = [[[[Double]]]](repeating: [], count: bankCount)
+    var sumCount = 0
     for (i, row) in rows.enumerated() {
-      next.bank = row.bank
-      (self.rows + i).initialize(to: next)
-      for (channel, filter) in row.taps.enumerated() {
-        let isMean = channel < 2
-        let run = isMean ? filter : Self.slopeTaps(filter)
-        if !isMean {
-          (sums + next.firstSum).initialize(to: Float(filter.reduce(0, +)))
-          next.firstSum += 1
-        }
-        for tap in run.reversed() {
-          (taps + next.firstTap).initialize(to: Float(tap))
-          next.firstTap += 1
-        }
+      (self.rows + i).initialize(
+        to: Row(bank: row.bank, place: filters[row.bank].count, firstSum: sumCount))
+      let differences = row.taps.dropFirst(2)
+      filters[row.bank].append(row.taps.prefix(2) + differences.map(Self.slopeTaps))
+      for filter in differences {
+        (sums + sumCount).initialize(to: Float(filter.reduce(0, +)))
+        sumCount += 1
       }
     }
+    convolvers = .allocate(capacity: max(1, bankCount))
+    var headTaps = 1
+    for (bank, rows) in filters.enumerated() {
+      (convolvers + bank).initialize(
+        to: PartitionedConvolver(
+          rows, partitionFrames: PartitionedConvolver.partitionFrames(taps: tapCount)))
+      headTaps = max(headTaps, convolvers[bank].headTaps)
+    }
+    reach = max(headTaps - 1, middle)
   }
 
   deinit {
-    taps.deallocate()
+    convolvers.deinitialize(count: bankCount)
+    convolvers.deallocate()
     sums.deallocate()
     rows.deallocate()
+  }
+
+  /// How many frames the next block may have.
+  var framesLeft: Int {
+    @_noAllocation @_noLocks get { bankCount > 0 ? convolvers[0].framesLeft : Block.frames }
   }
 
   /// The bank that a row is made from.
   @_noAllocation @_noLocks
   func bank(ofRow row: Int) -> Int { rows[row].bank }
 
+  /// Forgets the past.
+  @_noAllocation @_noLocks
+  mutating func reset() {
+    var bank = 0
+    while bank < bankCount {
+      convolvers[bank].reset()
+      bank &+= 1
+    }
+  }
+
   /// Makes a block of one port.
   ///
-  /// - Parameter output: Written up to a whole ``filterTile``.
+  /// - Parameters:
+  ///   - output: Written up to a whole ``filterTile``.
+  ///   - frames: At most ``framesLeft``.
   @_noAllocation @_noLocks
   func process(
     row: Int, from bank: borrowing GradientBank, into output: UnsafeMutablePointer<Float>,
     frames: Int
   ) {
-    filterRow(
-      taps: taps + rows[row].firstTap,
-      channels: bank.channels + (bank.history &- tapCount &+ 1), stride: bank.stride,
-      channelCount: bank.filteredCount, tapCount: tapCount, output: output, frames: frames)
+    let block = bank.channels + bank.history
+    convolvers[rows[row].bank].process(
+      row: rows[row].place, channels: block, stride: bank.stride, into: output, frames: frames)
     var sum = sums + rows[row].firstSum
     var channel = bank.filteredCount
-    let middle = bank.history &- (tapCount &- 1) / 2
     while channel < bank.channelCount {
       multiplyAdd(
-        sum.pointee, bank.channels + (channel &* bank.stride &+ middle), into: output,
-        frames: frames)
+        sum.pointee, block + (channel &* bank.stride &- middle), into: output, frames: frames)
       sum += 1
       channel &+= 1
     }
+  }
+
+  /// Takes in a block of one bank once all its rows have been made.
+  @_noAllocation @_noLocks
+  mutating func advance(bank index: Int, _ bank: borrowing GradientBank, frames: Int) {
+    convolvers[index].advance(
+      channels: bank.channels + bank.history, stride: bank.stride, frames: frames)
   }
 
   /// S(z).

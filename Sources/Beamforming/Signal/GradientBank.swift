@@ -33,11 +33,11 @@ struct GradientBank: ~Copyable {
     var weight: Float
   }
 
-  /// - Parameter taps: How many taps the filter matrix has, which decides how much past it needs.
-  init(_ design: GradientBankDesign, sampleRate: Double, taps: Int) {
+  /// - Parameter reach: How many frames of the past the filter matrix reads.
+  init(_ design: GradientBankDesign, sampleRate: Double, reach: Int) {
     filteredCount = design.channelCount
     channelCount = filteredCount + design.differences.count
-    history = Block.history(taps: taps)
+    history = Block.history(reach: reach)
     stride = Block.stride(history: history)
     onePole = OnePole(warpedCorner: tangent(.pi * design.cornerFrequency / sampleRate))
     passedShare = BankResponse.passedShare(

@@ -45,6 +45,37 @@ BEAMFORM_INLINE beamform_vector beamform_multiply_add(
   return a * b + c;
 }
 
+BEAMFORM_INLINE beamform_vector beamform_subtract(beamform_vector a, beamform_vector b) {
+  return a - b;
+}
+
+BEAMFORM_INLINE beamform_vector beamform_add(beamform_vector a, beamform_vector b) {
+  return a + b;
+}
+
+// Complex numbers stand in memory as pairs of real and imaginary part, in vectors apart.
+
+/// The real parts of eight pairs.
+BEAMFORM_INLINE beamform_vector beamform_firsts(beamform_vector low, beamform_vector high) {
+  return __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14);
+}
+
+/// The imaginary parts of eight pairs.
+BEAMFORM_INLINE beamform_vector beamform_seconds(beamform_vector low, beamform_vector high) {
+  return __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+
+/// The first four pairs of eight firsts and eight seconds.
+BEAMFORM_INLINE beamform_vector beamform_pairs_low(beamform_vector first, beamform_vector second) {
+  return __builtin_shufflevector(first, second, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+/// The last four pairs.
+BEAMFORM_INLINE beamform_vector beamform_pairs_high(
+    beamform_vector first, beamform_vector second) {
+  return __builtin_shufflevector(first, second, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
 /// The numbers of `a`, with 0 for what is NaN, infinite or so large (1e30) that filters would overflow.
 BEAMFORM_INLINE beamform_vector beamform_finite(beamform_vector a) {
   typedef int mask __attribute__((ext_vector_type(BEAMFORM_LANES)));

@@ -13,8 +13,8 @@ import Testing
     let difference = Complex(0, -1 / (4 * sine(x)))
     return BeamFigures(
       weights: [mean + difference, mean - difference], gains: [1, 1],
-      positions: TestArrays.pair(spacing), look: SIMD3(1, 0, 0),
-      wavenumber: 2 * .pi * frequency / 343)
+      field: FreeField(positions: TestArrays.pair(spacing), speedOfSound: 343),
+      look: SIMD3(1, 0, 0), frequency: frequency)
   }
 
   @Test func figuresOfTheExactPairMatchTheTable() throws {
@@ -52,8 +52,8 @@ import Testing
       let difference = Complex(0, -b / (2 * sine(x)))
       let figures = BeamFigures(
         weights: [mean + difference, mean - difference], gains: [1, 1],
-        positions: TestArrays.pair(spacing), look: SIMD3(1, 0, 0),
-        wavenumber: 2 * .pi * frequency / 343)
+        field: FreeField(positions: TestArrays.pair(spacing), speedOfSound: 343),
+        look: SIMD3(1, 0, 0), frequency: frequency)
       expect(b, near: try golden.value("b"), .doubleRounding)
       expect(figures.whiteNoiseGainDecibels, near: try golden.value("wng_db"), .printedDecibels)
       expect(figures.directivityIndexDecibels, near: try golden.value("di_db"), .printedDecibels)
@@ -63,8 +63,9 @@ import Testing
 
   @Test func aMicrophonesGainCountsForSoundAndNotForNoise() {
     let figures = BeamFigures(
-      weights: [Complex(0.5), Complex(0.5)], gains: [2, 2], positions: TestArrays.pair(0.02),
-      look: SIMD3(0, 1, 0), wavenumber: 5)
+      weights: [Complex(0.5), Complex(0.5)], gains: [2, 2],
+      field: FreeField(positions: TestArrays.pair(0.02), speedOfSound: 343),
+      look: SIMD3(0, 1, 0), frequency: 270)
     expect(figures.onAxisDecibels, near: decibels(amplitude: 2), .doubleRounding)
     expect(figures.whiteNoiseGainDecibels, near: decibels(power: 8), .doubleRounding)
   }

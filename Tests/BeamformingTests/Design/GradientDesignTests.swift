@@ -92,7 +92,7 @@ import Testing
 
   @Test func figure8IsFrontMinusBack() throws {
     for name in ["subcardioid", "cardioid", "hypercardioid"] {
-      let shape = try #require(FirstOrderPattern.named.first { $0.name == name }).pattern
+      let shape = try #require(Pattern.named.first { $0.name == name }).pattern
       let pattern = try pattern(
         TestArrays.square, ports: [.front, .back, .figure8(nil)],
         options: DesignOptions(
@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: [0.0005, 0.001, 0.002, 0.003, 0.004, 0.0045])
   func itChoosesItselfOnlyWhereItIsFlat(spacing: Double) throws {
     for rate in [8000.0, 16_000, 44_100, 48_000, 96_000] {
-      for shape in [FirstOrderPattern.cardioid, .figure8] {
+      for shape in [Pattern.cardioid, .figure8] {
         let pattern = try pattern(
           TestArrays.pair(spacing * 48_000 / rate), ports: [.front],
           options: DesignOptions(pattern: shape), rate: rate)

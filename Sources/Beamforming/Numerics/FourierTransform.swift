@@ -1,10 +1,9 @@
-import Beamforming
-
 /// A complex discrete Fourier transform in double precision, of one length, a power of two.
 ///
-/// Scenes are rendered off-line, some hundred transforms each: short and exact counts here first.
-struct FourierTransform {
-  let count: Int
+/// Designs and scenes are made off-line, some hundred transforms each: short and exact counts here first.
+package struct FourierTransform: Sendable {
+  /// How many samples, and how many bins.
+  package let count: Int
   /// Parts up to this length stay in the cache from their first step to the last.
   private static let partCount = 8192
   /// e^{+jπk/half} for k below half, one half = 1, 2, 4, … after the other: that of a half begins
@@ -12,7 +11,7 @@ struct FourierTransform {
   private let cosines: [Double]
   private let sines: [Double]
 
-  init(count: Int) {
+  package init(count: Int) {
     precondition(count > 0 && count.nonzeroBitCount == 1, "the length is a power of two")
     self.count = count
     let angles = (0..<count / 2).map { 2 * .pi * Double($0) / Double(count) }
@@ -32,7 +31,7 @@ struct FourierTransform {
   }
 
   /// x[n] = Σ X[k]·e^{+j2πkn/count} in place, without a factor.
-  func synthesize(real: inout [Double], imaginary: inout [Double]) {
+  package func synthesize(real: inout [Double], imaginary: inout [Double]) {
     precondition(real.count == count && imaginary.count == count, "the length is that announced")
     reorder(&real)
     reorder(&imaginary)
@@ -80,29 +79,9 @@ struct FourierTransform {
   }
 
   /// X[k] = Σ x[n]·e^{−j2πkn/count} in place.
-  func analyze(real: inout [Double], imaginary: inout [Double]) {
+  package func analyze(real: inout [Double], imaginary: inout [Double]) {
     // With its parts exchanged a signal turns the other way round, and so does what comes out.
     synthesize(real: &imaginary, imaginary: &real)
-  }
-
-  /// Two real signals by one complex transform: one in the real part, one in the imaginary part.
-  ///
-  /// - Returns: The real parts of Σ X[k]·e^{+j2πkn/count} over half the circle, the zeroth bin left
-  ///   out, of one or both.
-  func synthesizeReal(_ first: ComplexBins, _ second: ComplexBins?) -> [[Double]] {
-    var real = [Double](repeating: 0, count: count)
-    var imaginary = real
-    for bin in 1..<first.count {
-      let (a, b) = first.value(bin)
-      let (c, d) = second?.value(bin) ?? (0, 0)
-      // (P + jQ)/2 at the bin and (P* + jQ*)/2 at its mirror image.
-      real[bin] = (a - d) / 2
-      imaginary[bin] = (b + c) / 2
-      real[count - bin] = (a + d) / 2
-      imaginary[count - bin] = (c - b) / 2
-    }
-    synthesize(real: &real, imaginary: &imaginary)
-    return second == nil ? [real] : [real, imaginary]
   }
 
   /// Moves every element to the place whose number has its bits reversed.

@@ -1,0 +1,135 @@
+/// What the microphones of an array hear of distant sound, and averages of it over all directions.
+///
+/// d(u) is what they hear of a wave from the direction u, against an omnidirectional microphone in their
+/// centroid if nothing else were there.
+package protocol SteeringField: Sendable {
+  /// Up to here it is known, in hertz; above, the microphones are taken to stand in a free field.
+  var limitHertz: Double { get }
+
+  /// Whether what comes from a direction is known.
+  func isKnown(_ direction: SIMD3<Double>) -> Bool
+
+  /// d of waves from each of some directions, directions × microphones.
+  func vectors(to directions: [SIMD3<Double>], frequency: Double) -> [[Complex]]
+
+  /// ⟨d_m* · d_n⟩ over all directions, row-major: the coherence of a diffuse field.
+  func coherence(frequency: Double) -> [Complex]
+
+  /// ⟨d_m* · (α + (1 − α)·u·look)⟩ over all directions.
+  func correlation(
+    with pattern: FirstOrderPattern, look: SIMD3<Double>, frequency: Double
+  ) -> [Complex]
+
+  /// ⟨d_m* · D⟩ over all directions, D an omnidirectional microphone that stands in the centroid where `share` is
+  /// 0 and in the place of a real one where it is 1, with the phase on axis of the former.
+  func correlation(
+    withOmniNear microphone: Int, share: Double, look: SIMD3<Double>, frequency: Double
+  ) -> [Complex]
+
+  /// Directions to average over, fine enough for the frequency.
+  func nodes(about look: SIMD3<Double>, frequency: Double) -> [SteeringNode]
+
+  /// The same with the microphones moved, by so many metres; measured responses have their places in them, and
+  /// stay as they are.
+  func displaced(by offsets: [SIMD3<Double>]) -> any SteeringField
+}
+
+/// A direction to average over.
+package struct SteeringNode {
+  /// A unit vector.
+  package let direction: SIMD3<Double>
+  /// All weights sum to 1.
+  package let weight: Double
+  /// d.
+  package let vector: [Complex]
+}
+
+extension SteeringField {
+  package func isKnown(_ direction: SIMD3<Double>) -> Bool { true }
+
+  package func vector(to direction: SIMD3<Double>, frequency: Double) -> [Complex] {
+    vectors(to: [direction], frequency: frequency)[0]
+  }
+
+  /// Σ w_m·d_m of a wave from a direction.
+  package func response(
+    _ weights: [Complex], direction: SIMD3<Double>, frequency: Double
+  ) -> Complex {
+    innerProduct(weights, vector(to: direction, frequency: frequency))
+  }
+
+  /// The power of a weighted sum of the microphones in a diffuse field of power 1.
+  package func diffusePower(_ weights: [Complex], frequency: Double) -> Double {
+    quadraticForm(coherence(frequency: frequency), weights)
+  }
+
+  /// What a half of ``coherence(frequency:)`` comes from the hemisphere about a look, and what from the other.
+  package func hemisphereCoherences(
+    about look: SIMD3<Double>, frequency: Double
+  ) -> (front: [Complex], back: [Complex]) {
+    var halves: (front: [Complex], back: [Complex]) = ([], [])
+    for node in nodes(about: look, frequency: frequency) {
+      let count = node.vector.count
+      if halves.front.isEmpty {
+        halves.front = [Complex](repeating: .zero, count: count * count)
+        halves.back = halves.front
+      }
+      func add(to half: inout [Complex]) {
+        for m in 0..<count {
+          let weighted = node.weight * node.vector[m].conjugate
+          for n in 0..<count { half[m * count + n] += weighted * node.vector[n] }
+        }
+      }
+      if dot(node.direction, look) > 0 { add(to: &halves.front) } else { add(to: &halves.back) }
+    }
+    return halves
+  }
+
+  /// D of ``correlation(withOmniNear:share:look:frequency:)`` where only its phase has a meaning: that of
+  /// (1 − share) + share·d, d of the real microphone, with the magnitude 1.
+  func correlationByNodes(
+    withOmniNear microphone: Int, share: Double, look: SIMD3<Double>, frequency: Double
+  ) -> [Complex] {
+    let onAxis = vector(to: look, frequency: frequency)
+    let turn = onAxis[microphone].conjugate
+    var sums = [Complex](repeating: .zero, count: onAxis.count)
+    for node in nodes(about: look, frequency: frequency) {
+      let mixed =
+        Complex((1 - share) * turn.magnitude) + share * (turn * node.vector[microphone])
+      let target = mixed.power > 0 ? node.weight / mixed.magnitude * mixed : Complex(node.weight)
+      for (m, value) in node.vector.enumerated() { sums[m] += target * value.conjugate }
+    }
+    return sums
+  }
+}
+
+/// Σ a·b, neither conjugated.
+package func innerProduct(_ a: [Complex], _ b: [Complex]) -> Complex {
+  var sum = Complex.zero
+  for (x, y) in zip(a, b) { sum += x * y }
+  return sum
+}
+
+/// w*·C·w of a Hermitian matrix, row-major.
+package func quadraticForm(_ matrix: [Complex], _ weights: [Complex]) -> Double {
+  var sum = 0.0
+  for (m, a) in weights.enumerated() {
+    for (n, b) in weights.enumerated() {
+      sum += (matrix[m * weights.count + n] * (a.conjugate * b)).real
+    }
+  }
+  return sum
+}
+
+extension MicrophoneArray {
+  /// What its microphones hear.
+  package func steeringField(speedOfSound: Double) -> any SteeringField {
+    let free = FreeField(positions: centredPositions, speedOfSound: speedOfSound)
+    switch steering {
+    case .freeField: return free
+    case .rigidSphere(let body):
+      return SphereField(SphereScattering(body, array: self), speedOfSound: speedOfSound)
+    case .measured(let responses): return MeasuredField(responses, elsewhere: free)
+    }
+  }
+}
