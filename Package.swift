@@ -90,7 +90,7 @@ let package = Package(
       name: "KernelsTests", dependencies: ["Kernels", "CVector", "TestSupport"],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["Beamforming"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AudioFiles", "Beamforming"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "BeamformingTests",

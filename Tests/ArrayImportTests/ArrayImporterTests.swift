@@ -55,7 +55,7 @@ import Testing
 
   @Test func anArrayFileTakesATableOfSoundFiles() throws {
     let folder = try folder()
-    try folder.writeSound([[1, 0], [0, 1]], to: "in/a.wav")
+    try folder.writeSound([[1, 0], [0, 1]], to: "in/a.wav", encoding: .float)
     try folder.write("a.wav,45\n", to: "in/r.csv")
     try folder.write(arrayFile(measured: "in/r.csv", microphones: 2), to: "a.json")
     let array = try ArrayImporter.resolve(folder.path("a.json"))

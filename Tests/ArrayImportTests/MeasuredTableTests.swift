@@ -15,12 +15,14 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    try folder.writeSound([[1, 0, 0], [0, 0.5, 0]], to: "front.wav")
-    try folder.writeSound([[0, 0, 2], [9, 9, 9], [0.25, 0, 0]], to: "board.wav")
-    try folder.writeSound([[1, 0, 0]], to: "mono.wav")
-    try folder.writeSound([[1, 0, 0, 0], [1, 0, 0, 0]], to: "long.wav")
-    try folder.writeSound([[1, 0, 0], [0, 1, 0]], to: "slow.wav", sampleRate: 44_100)
-    try folder.writeSound([[1, .nan, 0], [0, 1, 0]], to: "nan.wav")
+    try folder.writeSound([[1, 0, 0], [0, 0.5, 0]], to: "front.wav", encoding: .float)
+    try folder.writeSound(
+      [[0, 0, 2], [9, 9, 9], [0.25, 0, 0]], to: "board.wav", encoding: .float)
+    try folder.writeSound([[1, 0, 0]], to: "mono.wav", encoding: .float)
+    try folder.writeSound([[1, 0, 0, 0], [1, 0, 0, 0]], to: "long.wav", encoding: .float)
+    try folder.writeSound(
+      [[1, 0, 0], [0, 1, 0]], to: "slow.wav", encoding: .float, sampleRate: 44_100)
+    try folder.writeSound([[1, .nan, 0], [0, 1, 0]], to: "nan.wav", encoding: .float)
     try folder.writeSound(
       [0, 1].map { _ in [Float](repeating: 1, count: 65_537) }, to: "endless.wav")
     try folder.write("no sound", to: "text.wav")

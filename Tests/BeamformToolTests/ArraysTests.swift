@@ -1,5 +1,6 @@
 import ArrayFiles
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ArraysTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built command, run as its users run it.
 enum Beamform {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A signal that is held back until the program listens comes exactly then: one block is processed.

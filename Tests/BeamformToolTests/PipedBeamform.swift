@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The command while it runs, with its standard input and output in the hands of a test.
 final class PipedBeamform {

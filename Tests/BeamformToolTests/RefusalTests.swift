@@ -1,5 +1,6 @@
 import AudioFiles
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct RefusalTests {

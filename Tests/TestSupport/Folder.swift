@@ -1,12 +1,13 @@
 import AudioFiles
 import Foundation
-import TestSupport
 
 /// A temporary folder; it goes with the value.
-final class Folder {
-  let url: URL
+public final class Folder {
+  /// Where it is.
+  public let url: URL
 
-  init() throws {
+  /// Creates it.
+  public init() throws {
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent("beamform-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,26 +16,26 @@ final class Folder {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The full path of a name in the folder.
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+  public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
   /// The bytes of a file.
-  func data(_ name: String) throws -> Data {
+  public func data(_ name: String) throws -> Data {
     try Data(contentsOf: url.appendingPathComponent(name))
   }
 
   /// Writes a text.
-  func write(_ text: String, to name: String) throws {
+  public func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: url.appendingPathComponent(name))
   }
 
   /// The names of all that is in the folder, hidden files and those in inner folders too.
-  var names: [String] {
+  public var names: [String] {
     let found = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String }
     return (found ?? []).sorted()
   }
 
   /// Writes a sound file.
-  func writeSound(
+  public func writeSound(
     _ channels: [[Float]], to name: String, encoding: SampleEncoding = .pcm16,
     sampleRate: Int = 48_000
   ) throws {
@@ -48,7 +49,7 @@ final class Folder {
   }
 
   /// Writes noise, another in each channel.
-  func writeNoise(
+  public func writeNoise(
     channels: Int, frames: Int = 480, to name: String, encoding: SampleEncoding = .pcm16,
     sampleRate: Int = 48_000
   ) throws {
@@ -57,7 +58,7 @@ final class Folder {
   }
 
   /// Reads a sound file whole.
-  func readSound(_ name: String) throws -> (format: AudioFormat, channels: [[Float]]) {
+  public func readSound(_ name: String) throws -> (format: AudioFormat, channels: [[Float]]) {
     let reader = try AudioFileReader(path: path(name))
     let count = reader.format.channels
     let room = (reader.format.frames ?? 0) + 1
@@ -77,7 +78,7 @@ final class Folder {
   }
 
   /// The sample bytes of a WAV file, found by walking its chunks.
-  func sampleBytes(_ name: String) throws -> Data {
+  public func sampleBytes(_ name: String) throws -> Data {
     let bytes = [UInt8](try data(name))
     var position = 12
     while position + 8 <= bytes.count {
