@@ -14,7 +14,8 @@ extension Beampattern {
     let look = target.look.unitVector
     let heard = heardWeights(port: port, frequency: frequency)
     if pattern == .omni {
-      let error = field.nodes(about: look, frequency: frequency).reduce(0) { sum, node in
+      let error = field.nodes(about: look, frequency: frequency, fineness: .exact).reduce(0) {
+        sum, node in
         let level = innerProduct(heard, node.vector).magnitude
         return sum + node.weight * (level - 1) * (level - 1)
       }

@@ -55,9 +55,11 @@ package struct FreeField: SteeringField {
     return positions.map { sphericalBessel0(wavenumber * length(place - $0)) * onAxis }
   }
 
-  package func nodes(about look: SIMD3<Double>, frequency: Double) -> [SteeringNode] {
+  package func nodes(
+    about look: SIMD3<Double>, frequency: Double, fineness: NodeFineness
+  ) -> [SteeringNode] {
     let reach = wavenumber(frequency) * (radii.max() ?? 0)
-    let grid = sphereGrid(about: look, rings: Int(reach.rounded(.up)) + 8)
+    let grid = sphereGrid(about: look, rings: fineness.rings(reach: reach))
     return zip(grid, vectors(to: grid.map(\.direction), frequency: frequency)).map {
       SteeringNode(direction: $0.direction, weight: $0.weight, vector: $1)
     }

@@ -122,9 +122,11 @@ package final class MeasuredField: SteeringField {
       withOmniNear: microphone, share: share, look: look, frequency: frequency)
   }
 
-  package func nodes(about look: SIMD3<Double>, frequency: Double) -> [SteeringNode] {
+  package func nodes(
+    about look: SIMD3<Double>, frequency: Double, fineness: NodeFineness
+  ) -> [SteeringNode] {
     guard frequency <= limitHertz else {
-      return elsewhere.nodes(about: look, frequency: frequency)
+      return elsewhere.nodes(about: look, frequency: frequency, fineness: fineness)
     }
     let measured = measured(frequency)
     return directions.indices.map {

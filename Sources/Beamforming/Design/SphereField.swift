@@ -29,7 +29,7 @@ package struct SphereField: SteeringField {
     guard scattering.center == .zero else {
       // The centroid is not the centre: its phase spreads the pattern over all orders.
       var sums = [Complex](repeating: .zero, count: scattering.normals.count)
-      for node in nodes(about: look, frequency: frequency) {
+      for node in nodes(about: look, frequency: frequency, fineness: .design) {
         let target = node.weight * pattern.gain(cosine: dot(node.direction, look))
         for (m, value) in node.vector.enumerated() { sums[m] += target * value.conjugate }
       }
@@ -49,9 +49,11 @@ package struct SphereField: SteeringField {
       withOmniNear: microphone, share: share, look: look, frequency: frequency)
   }
 
-  package func nodes(about look: SIMD3<Double>, frequency: Double) -> [SteeringNode] {
+  package func nodes(
+    about look: SIMD3<Double>, frequency: Double, fineness: NodeFineness
+  ) -> [SteeringNode] {
     let reach = wavenumber(frequency) * (scattering.radius + length(scattering.center))
-    let grid = sphereGrid(about: look, rings: Int(reach.rounded(.up)) + 8)
+    let grid = sphereGrid(about: look, rings: fineness.rings(reach: reach))
     return zip(grid, vectors(to: grid.map(\.direction), frequency: frequency)).map {
       SteeringNode(direction: $0.direction, weight: $0.weight, vector: $1)
     }

@@ -28,7 +28,8 @@ extension SteeringField {
         correlation: correlation(with: pattern, look: look, frequency: frequency))
       // In a free field no microphone by itself tells front from back.
       guard !(self is FreeField), pattern.omniWeight < 1 else { return plain }
-      let halves = hemisphereCoherences(about: look, frequency: frequency)
+      let halves = hemisphereCoherences(
+        about: look, frequency: frequency, fineness: .design)
       return plain.keepingFrontToBack(
         of: pattern, front: halves.front, back: halves.back, steering: steering, floor: floor)
     }

@@ -26,12 +26,32 @@ package protocol SteeringField: Sendable {
     withOmniNear microphone: Int, share: Double, look: SIMD3<Double>, frequency: Double
   ) -> [Complex]
 
-  /// Directions to average over, fine enough for the frequency.
-  func nodes(about look: SIMD3<Double>, frequency: Double) -> [SteeringNode]
+  /// Directions to average over, fine enough for the frequency, or at most as fine as designs are made with.
+  func nodes(
+    about look: SIMD3<Double>, frequency: Double, fineness: NodeFineness
+  ) -> [SteeringNode]
 
   /// The same with the microphones moved, by so many metres; measured responses have their places in them, and
   /// stay as they are.
   func displaced(by offsets: [SIMD3<Double>]) -> any SteeringField
+}
+
+/// How many directions an average takes.
+package enum NodeFineness: Sendable {
+  /// As many as make it exact.
+  case exact
+  /// No more than a design takes time for at each of its frequencies: exact on bodies as large as heads, and to a
+  /// hundredth on larger ones.
+  case design
+
+  /// Rings a hemisphere that averages of designs take at most; exact up to ka = 32.
+  private static let mostDesignRings = 40
+
+  /// Rings for what reaches so many radians across.
+  func rings(reach: Double) -> Int {
+    let exact = Int(reach.rounded(.up)) + 8
+    return self == .exact ? exact : min(exact, Self.mostDesignRings)
+  }
 }
 
 /// A direction to average over.
@@ -63,24 +83,33 @@ extension SteeringField {
     quadraticForm(coherence(frequency: frequency), weights)
   }
 
-  /// What a half of ``coherence(frequency:)`` comes from the hemisphere about a look, and what from the other.
+  /// What a half of ``coherence(frequency:)`` comes from the hemisphere about a look, and what from the other;
+  /// a direction on the rim is half of either.
   package func hemisphereCoherences(
-    about look: SIMD3<Double>, frequency: Double
+    about look: SIMD3<Double>, frequency: Double, fineness: NodeFineness = .exact
   ) -> (front: [Complex], back: [Complex]) {
     var halves: (front: [Complex], back: [Complex]) = ([], [])
-    for node in nodes(about: look, frequency: frequency) {
+    for node in nodes(about: look, frequency: frequency, fineness: fineness) {
       let count = node.vector.count
       if halves.front.isEmpty {
         halves.front = [Complex](repeating: .zero, count: count * count)
         halves.back = halves.front
       }
-      func add(to half: inout [Complex]) {
+      func add(_ share: Double, to half: inout [Complex]) {
         for m in 0..<count {
-          let weighted = node.weight * node.vector[m].conjugate
+          let weighted = (share * node.weight) * node.vector[m].conjugate
           for n in 0..<count { half[m * count + n] += weighted * node.vector[n] }
         }
       }
-      if dot(node.direction, look) > 0 { add(to: &halves.front) } else { add(to: &halves.back) }
+      let height = dot(node.direction, look)
+      if abs(height) < 1e-9 {
+        add(0.5, to: &halves.front)
+        add(0.5, to: &halves.back)
+      } else if height > 0 {
+        add(1, to: &halves.front)
+      } else {
+        add(1, to: &halves.back)
+      }
     }
     return halves
   }
@@ -93,7 +122,7 @@ extension SteeringField {
     let onAxis = vector(to: look, frequency: frequency)
     let turn = onAxis[microphone].conjugate
     var sums = [Complex](repeating: .zero, count: onAxis.count)
-    for node in nodes(about: look, frequency: frequency) {
+    for node in nodes(about: look, frequency: frequency, fineness: .design) {
       let mixed =
         Complex((1 - share) * turn.magnitude) + share * (turn * node.vector[microphone])
       let target = mixed.power > 0 ? node.weight / mixed.magnitude * mixed : Complex(node.weight)

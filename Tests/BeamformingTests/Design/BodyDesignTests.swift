@@ -88,4 +88,13 @@ import Testing
         Tolerance(0.3, "ka up to 0.18, and another corner"))
     }
   }
+
+  /// The largest body there may be; an exact average took minutes at 20 kHz.
+  @Test func aBodyOfAMetreIsDesignedToo() throws {
+    let array = try TestArrays.onSphere(radiusMeters: 1)
+    let beam = try pattern(array, heardBy: array, DesignOptions(), ports: [.front, .omni])
+    let figures = beam.figures(port: 0, look: .ahead, frequency: 1000)
+    #expect(figures.frontToBackDecibels > 6)
+    #expect(abs(figures.onAxisDecibels) < 1)
+  }
 }

@@ -87,12 +87,25 @@ import Testing
     let field = try field(array, Self.responses(array, directions: ring))
     #expect(field.isKnown(ring[3]))
     #expect(!field.isKnown(SIMD3(0, 0, 1)))
-    for node in field.nodes(about: ring[0], frequency: 1000) {
+    for node in field.nodes(about: ring[0], frequency: 1000, fineness: .exact) {
       expect(node.weight, near: 1.0 / 12, Tolerance(2e-3, "a lattice of 5000 directions"))
     }
     let near = SIMD3(cosine(0.05), sine(0.05), 0)
     #expect(
       field.vector(to: near, frequency: 700) == field.vector(to: ring[0], frequency: 700))
+  }
+
+  /// Two of twelve directions lie at the sides, and are no more of the rear than of the front.
+  @Test func whatComesFromTheSideIsHalfOfTheFront() throws {
+    let array = try MicrophoneArray(positions: TestArrays.square)
+    let ring = (0..<12).map { step in
+      SIMD3(cosine(.pi * Double(step) / 6), sine(.pi * Double(step) / 6), 0)
+    }
+    let field = try field(array, Self.responses(array, directions: ring))
+    let halves = field.hemisphereCoherences(about: ring[0], frequency: 500)
+    let mean = [Complex](repeating: Complex(0.25), count: 4)
+    let ratio = quadraticForm(halves.front, mean) / quadraticForm(halves.back, mean)
+    expect(decibels(power: ratio), near: 0, Tolerance(0.03, "a lattice of 5000 directions"))
   }
 
   /// Above what the responses hold, the array is one in a free field.

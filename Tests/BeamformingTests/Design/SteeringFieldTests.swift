@@ -15,7 +15,8 @@ import Testing
   }
 
   private func expectAveragesOfNodes(_ field: any SteeringField, frequency: Double) throws {
-    let nodes = field.nodes(about: Self.look, frequency: frequency)
+    let nodes = field.nodes(
+      about: Self.look, frequency: frequency, fineness: .exact)
     let count = nodes[0].vector.count
     expect(nodes.reduce(0) { $0 + $1.weight }, near: 1, .doubleRounding)
     let coherence = field.coherence(frequency: frequency)
