@@ -19,7 +19,7 @@ package struct WindowedSinc {
 
   /// 0.1102·(A − 8.7), Kaiser's own fit for A = 140 dB.
   private static let shape = 0.1102 * (140 - 8.7)
-  private static let peak = bessel(shape)
+  private static let peak = besselI0(shape)
 
   /// The weights of samples 1 − halfWidth ... halfWidth for the point `fraction` after sample 0.
   ///
@@ -35,7 +35,7 @@ package struct WindowedSinc {
   /// Kaiser's window at a distance in samples from the point.
   func window(at distance: Double) -> Double {
     let share = distance / Double(halfWidth)
-    return Self.bessel(Self.shape * max(0, 1 - share * share).squareRoot()) / Self.peak
+    return besselI0(Self.shape * max(0, 1 - share * share).squareRoot()) / Self.peak
   }
 
   /// sin(π·cutoff·x)/(πx), exactly zero at its zeros.
@@ -45,18 +45,5 @@ package struct WindowedSinc {
     let whole = turns.rounded()
     let sign = whole.truncatingRemainder(dividingBy: 2) == 0 ? 1.0 : -1.0
     return sign * sine(.pi * (turns - whole)) / (.pi * x)
-  }
-
-  /// The modified Bessel function of order zero, by its power series.
-  private static func bessel(_ x: Double) -> Double {
-    var term = 1.0
-    var sum = 1.0
-    var order = 1.0
-    while term > sum * 1e-17 {
-      term *= (x / (2 * order)) * (x / (2 * order))
-      sum += term
-      order += 1
-    }
-    return sum
   }
 }

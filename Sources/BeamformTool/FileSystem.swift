@@ -1,3 +1,5 @@
+import ArrayFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -38,7 +40,7 @@ enum FileSystem {
     var status = stat()
     if stat(path, &status) == 0 { return "\(status.st_dev):\(status.st_ino)" }
     guard stat(folder(of: path), &status) == 0 else { return path }
-    return "\(status.st_dev):\(status.st_ino)/\(name(path))"
+    return "\(status.st_dev):\(status.st_ino)/\(lastPart(of: path))"
   }
 
   /// Whether a path leads to a file that can be read.
@@ -91,20 +93,6 @@ enum FileSystem {
   /// Removes folders that are empty, the innermost first.
   static func removeFolders(_ paths: [String]) {
     for path in paths.reversed() { rmdir(path) }
-  }
-
-  /// The last part of a path.
-  static func name(_ path: String) -> String {
-    path.utf8.split(separator: slash).last.flatMap { String($0) } ?? path
-  }
-
-  /// The last part of a path without its extension: `take.1` for `rec/take.1.wav`.
-  static func stem(_ path: String) -> String {
-    let name = self.name(path)
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
-      return name
-    }
-    return String(name[..<dot])
   }
 
   /// The folder of the running program; `nil` where the system does not tell.

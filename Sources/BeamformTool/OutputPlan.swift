@@ -1,3 +1,4 @@
+import ArrayFiles
 import AudioFiles
 
 #if canImport(Glibc)
@@ -95,7 +96,7 @@ struct OutputPlan {
         "-o -", "standard output is a terminal, which shows no sound", "send it into a program")
     }
     for (index, path) in files.enumerated() {
-      let length = FileSystem.name(path).utf8.count
+      let length = lastPart(of: path).utf8.count
       if length > FileSystem.longestName {
         throw .usage(
           path, "its name has \(length) bytes, and names end at \(FileSystem.longestName)",

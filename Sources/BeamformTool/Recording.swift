@@ -1,3 +1,4 @@
+import ArrayFiles
 import AudioFiles
 
 #if canImport(Glibc)
@@ -41,7 +42,7 @@ struct Recording {
   }
 
   /// What the names of outputs begin with.
-  var stem: String { isStream ? "stdin" : FileSystem.stem(words[0]) }
+  var stem: String { isStream ? "stdin" : ArrayFiles.stem(of: words[0]) }
 
   /// Opens it for reading.
   func open() throws(CommandError) -> AudioFileReader {

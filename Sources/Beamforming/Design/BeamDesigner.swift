@@ -191,8 +191,7 @@ public struct BeamDesigner: Sendable {
     return Beam(look: isFormable ? look : extent.axes.first ?? look, pattern: options.pattern)
   }
 
-  /// What a session should cover, in hertz.
-  private var audioBand: Double { min(0.45 * sampleRate, 20_000) }
+  private var audioBand: Double { audioBandEnd(sampleRate: sampleRate) }
 
   private func gradient(for beams: [Beam]) -> GradientDesign {
     GradientDesign(
@@ -260,24 +259,13 @@ public struct BeamDesigner: Sendable {
 
   // MARK: Least squares
 
-  /// For each microphone the one that hears from the opposite side what it hears.
-  private var partners: [Int]? {
-    switch array.steering {
-    case .freeField: return extent.mirrored
-    case .rigidSphere(let body):
-      let center = body.centredCenter(positions: array.microphones.map(\.position))
-      return length(center) < 1e-5 ? extent.mirrored : nil
-    case .measured: return nil
-    }
-  }
-
   private func leastSquaresDesign(_ outputs: [Output]) throws(DesignError) -> BeamDesign {
     var plan = DesignPlan(gains: gains)
     var warnings: [DesignWarning] = []
     let session = sessionBeam
     let (taps, isLengthened) = tapCount(for: outputs.compactMap(\.beam) + [session])
     var rows = LeastSquaresRows(
-      field: field, extent: extent, partners: partners, speedOfSound: options.speedOfSound,
+      field: field, extent: extent, speedOfSound: options.speedOfSound,
       sampleRate: sampleRate, floor: floor, taps: taps, isLengthened: isLengthened, gains: gains)
     let cardioid = Beam(look: session.look, pattern: .cardioid)
     let sessionCorner =
@@ -361,7 +349,7 @@ public struct BeamDesigner: Sendable {
   /// A warning for each port whose level on axis is off by more than a decibel, from 100 Hz to 8 kHz or
   /// 0.4 of the rate. A figure-eight is the difference of two beams, whatever its level.
   private func levelWarnings(_ design: BeamDesign, _ outputs: [Output]) -> [DesignWarning] {
-    let pattern = Beampattern(design: design, array: array, speedOfSound: options.speedOfSound)
+    let pattern = Beampattern(design: design, array: array, field: field)
     let top = min(8000, 0.4 * sampleRate)
     let frequencies = (0...40).map { 100 * power(top / 100, Double($0) / 40) }
     var warnings: [DesignWarning] = []

@@ -34,7 +34,7 @@ extension Beampattern {
   /// - Parameter port: Its place in the design's ports, from 0.
   /// - Returns: The lowest and the highest frequency in hertz; `nil` where there is none.
   public func usableBand(port: Int, target: PortTarget) -> ClosedRange<Double>? {
-    let top = min(0.45 * design.sampleRate, 20_000)
+    let top = audioBandEnd(sampleRate: design.sampleRate)
     let steps = Int(12 * logarithm10(top / 20) / logarithm10(2))
     let frequencies = (0...steps).map { 20 * power(2, Double($0) / 12) }
     let pattern = target.pattern.firstOrder

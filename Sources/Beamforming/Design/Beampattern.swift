@@ -10,10 +10,16 @@ public struct Beampattern: Sendable {
 
   /// - Parameter array: The array that the design was made for.
   public init(design: BeamDesign, array: MicrophoneArray, speedOfSound: Double = 343) {
+    self.init(
+      design: design, array: array, field: array.steeringField(speedOfSound: speedOfSound))
+  }
+
+  /// - Parameter field: That of the array, which of measured responses takes time to prepare.
+  init(design: BeamDesign, array: MicrophoneArray, field: any SteeringField) {
     precondition(
       array.microphones.count == design.microphoneCount, "the design is for another array")
     self.design = design
-    field = array.steeringField(speedOfSound: speedOfSound)
+    self.field = field
     gains = array.microphones.map { amplitude(decibels: $0.gainDecibels) }
   }
 

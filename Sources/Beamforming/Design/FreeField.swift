@@ -19,6 +19,8 @@ package struct FreeField: SteeringField {
 
   package var limitHertz: Double { .infinity }
 
+  package var isPointSymmetric: Bool { true }
+
   private func wavenumber(_ frequency: Double) -> Double { 2 * .pi * frequency / speedOfSound }
 
   package func vectors(to directions: [SIMD3<Double>], frequency: Double) -> [[Complex]] {
@@ -59,10 +61,7 @@ package struct FreeField: SteeringField {
     about look: SIMD3<Double>, frequency: Double, fineness: NodeFineness
   ) -> [SteeringNode] {
     let reach = wavenumber(frequency) * (radii.max() ?? 0)
-    let grid = sphereGrid(about: look, rings: fineness.rings(reach: reach))
-    return zip(grid, vectors(to: grid.map(\.direction), frequency: frequency)).map {
-      SteeringNode(direction: $0.direction, weight: $0.weight, vector: $1)
-    }
+    return gridNodes(about: look, reach: reach, frequency: frequency, fineness: fineness)
   }
 
   package func displaced(by offsets: [SIMD3<Double>]) -> any SteeringField {

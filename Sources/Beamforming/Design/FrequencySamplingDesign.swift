@@ -12,20 +12,34 @@ struct FrequencySamplingDesign {
   private static let fade = (from: 0.45, to: 0.49)
   /// Taps are weighted by a Kaiser window of this β, which costs little of what long rows are for.
   private static let windowShape = 3.0
-  /// In hertz; elsewhere no floor is looked after.
-  private static let heard = 20.0...20_000
-  private static let heardShare = 0.45
+  /// In hertz; below, nothing is heard and no floor is promised.
+  private static let leastHeard = 20.0
   private static let mostRounds = 30
   /// What is aimed at above the floor, since the window smears it: 0.07 dB.
   private static let floorMargin = 1.016
 
-  let field: any SteeringField
-  let extent: ArrayExtent
-  let speedOfSound: Double
-  let sampleRate: Double
-  let cornerFrequency: Double
-  let integrationLimit: Double?
-  let taps: Int
+  private let field: any SteeringField
+  private let extent: ArrayExtent
+  private let speedOfSound: Double
+  private let sampleRate: Double
+  private let cornerFrequency: Double
+  private let integrationLimit: Double?
+  private let taps: Int
+  private let window: [Double]
+
+  init(
+    field: any SteeringField, extent: ArrayExtent, speedOfSound: Double, sampleRate: Double,
+    cornerFrequency: Double, integrationLimit: Double?, taps: Int
+  ) {
+    self.field = field
+    self.extent = extent
+    self.speedOfSound = speedOfSound
+    self.sampleRate = sampleRate
+    self.cornerFrequency = cornerFrequency
+    self.integrationLimit = integrationLimit
+    self.taps = taps
+    window = Self.window(taps: taps)
+  }
 
   private var count: Int { extent.positions.count }
   private var middle: Int { (taps - 1) / 2 }
@@ -48,15 +62,19 @@ struct FrequencySamplingDesign {
     }
     // Gains are looked at between the bins too.
     let check = FourierTransform(count: 2 * binCount)
-    let steering = (1...(2 * last)).map { step in
-      field.vector(to: target.look, frequency: Double(step) * spacing / 2)
+    let steps = (1...(2 * last)).map { step in
+      let frequency = Double(step) * spacing / 2
+      return Step(
+        bank: bank(frequency),
+        steering: step.isMultiple(of: 2)
+          ? points[step / 2 - 1].steering : field.vector(to: target.look, frequency: frequency))
     }
-    let promised = min(Self.heard.upperBound, Self.heardShare * sampleRate)
+    let promised = audioBandEnd(sampleRate: sampleRate)
     let heard = (1...(2 * last)).map {
-      (Self.heard.lowerBound...promised).contains(Double($0) * spacing / 2)
+      (Self.leastHeard...promised).contains(Double($0) * spacing / 2)
     }
     func gains(_ row: LeastSquaresTaps) -> [Double] {
-      whiteNoiseGains(of: row, steering: steering, transform: check)
+      whiteNoiseGains(of: row, at: steps, transform: check)
     }
     func isKept(_ gains: [Double]) -> Bool {
       zip(gains, heard).allSatisfy { $0 >= floor || !$1 }
@@ -75,8 +93,8 @@ struct FrequencySamplingDesign {
         // A step between two bins is theirs both; what does not settle by that, is also of those that the
         // window spreads there.
         let reach = round < 10 ? 1 : 4
-        let steps = max(0, 2 * bin - 1 - reach)...min(2 * bin - 1 + reach, 2 * last - 1)
-        let gain = steps.map { found[$0] }.min() ?? 1
+        let near = max(0, 2 * bin - 1 - reach)...min(2 * bin - 1 + reach, 2 * last - 1)
+        let gain = found[near].min() ?? 1
         // Below what is heard too, from where it would leak.
         guard Double(bin) * spacing <= promised else { continue }
         let aim = floors[bin - 1] * power(floor * Self.floorMargin / gain, exponent)
@@ -102,6 +120,7 @@ struct FrequencySamplingDesign {
   private struct Point {
     let frequency: Double
     let alone: NarrowbandDesign
+    let steering: [Complex]
     /// What the mean and the differences are multiplied by for a weight of 1.
     let mean: Complex
     let difference: Complex
@@ -110,6 +129,12 @@ struct FrequencySamplingDesign {
     func weights(floor: Double) -> [Complex]? {
       alone.weights(multiplier: alone.multiplier(floor: floor, least: 1e-9, halvings: 24))
     }
+  }
+
+  /// A frequency that the white noise gain is looked at.
+  private struct Step {
+    let bank: BankResponse
+    let steering: [Complex]
   }
 
   private func point(
@@ -123,8 +148,7 @@ struct FrequencySamplingDesign {
     let turn = phase.response(frequency: frequency)
     return Point(
       frequency: frequency,
-      alone: NarrowbandDesign(
-        coherence: aim.coherence, correlation: aim.correlation, steering: steering),
+      alone: NarrowbandDesign(aim, steering: steering), steering: steering,
       mean: turn / bank.allPass, difference: turn / bank.integrated)
   }
 
@@ -183,25 +207,28 @@ struct FrequencySamplingDesign {
     }
     real[size / 2] = bins[size / 2 - 1].real / Double(size)
     transform.synthesize(real: &real, imaginary: &imaginary)
-    return (0..<taps).map { real[($0 - middle + size) % size] * window($0) }
+    return (0..<taps).map { real[($0 - middle + size) % size] * window[$0] }
   }
 
-  private func window(_ tap: Int) -> Double {
-    let x = Double(tap - middle) / Double(middle + 1)
-    return besselI0(Self.windowShape * (1 - x * x).squareRoot()) / besselI0(Self.windowShape)
+  private static func window(taps: Int) -> [Double] {
+    let middle = (taps - 1) / 2
+    let peak = besselI0(windowShape)
+    return (0..<taps).map { tap in
+      let x = Double(tap - middle) / Double(middle + 1)
+      return besselI0(windowShape * (1 - x * x).squareRoot()) / peak
+    }
   }
 
   /// At every half bin, from the first on.
   private func whiteNoiseGains(
-    of found: LeastSquaresTaps, steering: [[Complex]], transform: FourierTransform
+    of found: LeastSquaresTaps, at steps: [Step], transform: FourierTransform
   ) -> [Double] {
     let allPass = spectrum(of: found.allPass, transform)
     let differences = found.microphones.map { spectrum(of: $0, transform) }
-    return steering.enumerated().map { index, steering in
-      let bank = bank(Double(index + 1) * sampleRate / Double(transform.count))
-      let mean = 1 / Double(count) * (bank.allPass * allPass[index + 1])
-      let weights = differences.map { mean + bank.integrated * $0[index + 1] }
-      let onAxis = innerProduct(weights, steering)
+    return steps.enumerated().map { index, step in
+      let mean = 1 / Double(count) * (step.bank.allPass * allPass[index + 1])
+      let weights = differences.map { mean + step.bank.integrated * $0[index + 1] }
+      let onAxis = innerProduct(weights, step.steering)
       return onAxis.power / weights.reduce(0) { $0 + $1.power }
     }
   }

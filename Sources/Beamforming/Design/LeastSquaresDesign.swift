@@ -59,7 +59,7 @@ package struct LeastSquaresDesign {
     let audible = points.indices.filter { isAudible(points[$0].equation.frequency) }
     // Near half the rate, where the integrator has its zero, some floors cannot be kept.
     let promised = audible.filter {
-      points[$0].equation.frequency <= min(0.45 * sampleRate, 20_000)
+      points[$0].equation.frequency <= audioBandEnd(sampleRate: sampleRate)
     }
     /// The least white noise gain over the floor.
     func margin(_ gains: [Double]) -> Double { promised.map { gains[$0] / floor }.min() ?? 1 }
@@ -199,8 +199,7 @@ package struct LeastSquaresDesign {
     }
     return Point(
       equation: equation,
-      alone: NarrowbandDesign(
-        coherence: aim.coherence, correlation: aim.correlation, steering: steering))
+      alone: NarrowbandDesign(aim, steering: steering))
   }
 
   /// The mean of the microphones, the target beyond the band.

@@ -35,11 +35,11 @@ struct LeastSquaresRows {
   private static let omniFloor = 0.89
 
   init(
-    field: any SteeringField, extent: ArrayExtent, partners: [Int]?, speedOfSound: Double,
-    sampleRate: Double, floor: Double, taps: Int, isLengthened: Bool, gains: [Double]
+    field: any SteeringField, extent: ArrayExtent, speedOfSound: Double, sampleRate: Double,
+    floor: Double, taps: Int, isLengthened: Bool, gains: [Double]
   ) {
     self.field = field
-    self.partners = partners
+    partners = field.isPointSymmetric ? extent.mirrored : nil
     self.extent = extent
     self.speedOfSound = speedOfSound
     self.sampleRate = sampleRate

@@ -21,21 +21,20 @@ package struct LeastSquaresTaps: Equatable, Sendable {
   static func mix(
     _ a: LeastSquaresTaps, _ b: LeastSquaresTaps, share: Double
   ) -> LeastSquaresTaps {
-    func combine(_ x: [Double], _ y: [Double]) -> [Double] {
-      zip(x, y).map { (1 - share) * $0 + share * $1 }
-    }
-    return LeastSquaresTaps(
-      lowPass: combine(a.lowPass, b.lowPass), allPass: combine(a.allPass, b.allPass),
-      microphones: zip(a.microphones, b.microphones).map(combine))
+    combining(a, b) { (1 - share) * $0 + share * $1 }
   }
 
   /// `factor` times the difference of two.
   package static func scaledDifference(
     _ a: LeastSquaresTaps, _ b: LeastSquaresTaps, _ factor: Double
   ) -> LeastSquaresTaps {
-    func combine(_ x: [Double], _ y: [Double]) -> [Double] {
-      zip(x, y).map { factor * ($0 - $1) }
-    }
+    combining(a, b) { factor * ($0 - $1) }
+  }
+
+  private static func combining(
+    _ a: LeastSquaresTaps, _ b: LeastSquaresTaps, tap: (Double, Double) -> Double
+  ) -> LeastSquaresTaps {
+    func combine(_ x: [Double], _ y: [Double]) -> [Double] { zip(x, y).map(tap) }
     return LeastSquaresTaps(
       lowPass: combine(a.lowPass, b.lowPass), allPass: combine(a.allPass, b.allPass),
       microphones: zip(a.microphones, b.microphones).map(combine))

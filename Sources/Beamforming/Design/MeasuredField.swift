@@ -61,6 +61,8 @@ package final class MeasuredField: SteeringField {
 
   package var limitHertz: Double { Self.usableShare * sampleRate / 2 }
 
+  package var isPointSymmetric: Bool { false }
+
   /// Whether something was measured within 10° of a direction.
   package func isKnown(_ direction: SIMD3<Double>) -> Bool {
     let other = directions[nearest(to: direction)]
@@ -88,12 +90,7 @@ package final class MeasuredField: SteeringField {
     guard frequency <= limitHertz else { return elsewhere.coherence(frequency: frequency) }
     let count = elsewhere.positions.count
     var sums = [Complex](repeating: .zero, count: count * count)
-    for (area, vector) in zip(areas, measured(frequency)) {
-      for m in 0..<count {
-        let weighted = area * vector[m].conjugate
-        for n in 0..<count { sums[m * count + n] += weighted * vector[n] }
-      }
-    }
+    for node in measuredNodes(frequency) { node.addCoherence(to: &sums) }
     return sums
   }
 
@@ -103,12 +100,7 @@ package final class MeasuredField: SteeringField {
     guard frequency <= limitHertz else {
       return elsewhere.correlation(with: pattern, look: look, frequency: frequency)
     }
-    var sums = [Complex](repeating: .zero, count: elsewhere.positions.count)
-    for (index, vector) in measured(frequency).enumerated() {
-      let target = areas[index] * pattern.gain(cosine: dot(directions[index], look))
-      for (m, value) in vector.enumerated() { sums[m] += target * value.conjugate }
-    }
-    return sums
+    return correlationByNodes(with: pattern, look: look, frequency: frequency)
   }
 
   package func correlation(
@@ -128,6 +120,10 @@ package final class MeasuredField: SteeringField {
     guard frequency <= limitHertz else {
       return elsewhere.nodes(about: look, frequency: frequency, fineness: fineness)
     }
+    return measuredNodes(frequency)
+  }
+
+  private func measuredNodes(_ frequency: Double) -> [SteeringNode] {
     let measured = measured(frequency)
     return directions.indices.map {
       SteeringNode(direction: directions[$0], weight: areas[$0], vector: measured[$0])
@@ -136,7 +132,7 @@ package final class MeasuredField: SteeringField {
 
   package func displaced(by offsets: [SIMD3<Double>]) -> any SteeringField { self }
 
-  /// Directions × microphones.
+  /// Responses: directions × microphones.
   private var rowCount: Int { samples.count / frames }
 
   private func measured(_ frequency: Double) -> [[Complex]] {

@@ -21,8 +21,7 @@ struct NarrowbandTarget {
     of pattern: FirstOrderPattern, front: [Complex], back: [Complex], steering: [Complex],
     floor: Double
   ) -> NarrowbandTarget {
-    let alone = NarrowbandDesign(
-      coherence: coherence, correlation: correlation, steering: steering)
+    let alone = NarrowbandDesign(self, steering: steering)
     let multiplier = alone.multiplier(floor: floor, least: 1e-8, halvings: 20)
     func ratio(_ weights: [Complex]) -> Double {
       quadraticForm(front, weights) / quadraticForm(back, weights)
@@ -49,9 +48,7 @@ struct NarrowbandTarget {
     func reaching(_ wanted: Double) -> NarrowbandTarget? {
       func weights(_ exponent: Double) -> [Complex]? {
         let target = weighted(power(10, exponent), wanted)
-        return NarrowbandDesign(
-          coherence: target.coherence, correlation: correlation, steering: steering
-        ).weights(multiplier: multiplier)
+        return NarrowbandDesign(target, steering: steering).weights(multiplier: multiplier)
       }
       var (low, high) = (-4.0, 3.0)
       var found: Double?

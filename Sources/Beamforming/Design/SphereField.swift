@@ -13,6 +13,9 @@ package struct SphereField: SteeringField {
 
   package var limitHertz: Double { .infinity }
 
+  /// About the centroid, to 10 µm.
+  package var isPointSymmetric: Bool { length(scattering.center) < 1e-5 }
+
   private func wavenumber(_ frequency: Double) -> Double { 2 * .pi * frequency / speedOfSound }
 
   package func vectors(to directions: [SIMD3<Double>], frequency: Double) -> [[Complex]] {
@@ -28,12 +31,7 @@ package struct SphereField: SteeringField {
   ) -> [Complex] {
     guard scattering.center == .zero else {
       // The centroid is not the centre: its phase spreads the pattern over all orders.
-      var sums = [Complex](repeating: .zero, count: scattering.normals.count)
-      for node in nodes(about: look, frequency: frequency, fineness: .design) {
-        let target = node.weight * pattern.gain(cosine: dot(node.direction, look))
-        for (m, value) in node.vector.enumerated() { sums[m] += target * value.conjugate }
-      }
-      return sums
+      return correlationByNodes(with: pattern, look: look, frequency: frequency)
     }
     let modes = scattering.modes(wavenumber(frequency))
     return scattering.normals.map { normal in
@@ -53,10 +51,7 @@ package struct SphereField: SteeringField {
     about look: SIMD3<Double>, frequency: Double, fineness: NodeFineness
   ) -> [SteeringNode] {
     let reach = wavenumber(frequency) * (scattering.radius + length(scattering.center))
-    let grid = sphereGrid(about: look, rings: fineness.rings(reach: reach))
-    return zip(grid, vectors(to: grid.map(\.direction), frequency: frequency)).map {
-      SteeringNode(direction: $0.direction, weight: $0.weight, vector: $1)
-    }
+    return gridNodes(about: look, reach: reach, frequency: frequency, fineness: fineness)
   }
 
   /// They stay on the surface.

@@ -21,9 +21,11 @@ package struct SphereScattering: Sendable {
   /// - Parameter array: Microphones on the surface of the body: ``RigidSphere/check(positions:)``.
   package init(_ body: RigidSphere, array: MicrophoneArray) {
     radius = body.radiusMeters
-    let center = body.centredCenter(positions: array.microphones.map(\.position))
+    let centred = array.centredPositions
+    let center = body.center(
+      first: array.microphones[0].position, centredFirst: centred[0])
     self.center = center
-    normals = array.centredPositions.map { ($0 - center) / length($0 - center) }
+    normals = centred.map { ($0 - center) / length($0 - center) }
   }
 
   private init(radius: Double, center: SIMD3<Double>, normals: [SIMD3<Double>]) {

@@ -6,6 +6,9 @@ package protocol SteeringField: Sendable {
   /// Up to here it is known, in hertz; above, the microphones are taken to stand in a free field.
   var limitHertz: Double { get }
 
+  /// Whether microphones at mirrored places hear from opposite sides what the others do.
+  var isPointSymmetric: Bool { get }
+
   /// Whether what comes from a direction is known.
   func isKnown(_ direction: SIMD3<Double>) -> Bool
 
@@ -62,6 +65,14 @@ package struct SteeringNode {
   package let weight: Double
   /// d.
   package let vector: [Complex]
+
+  /// Adds a share of weight·d_m*·d_n to a matrix, row-major.
+  func addCoherence(share: Double = 1, to matrix: inout [Complex]) {
+    for m in vector.indices {
+      let weighted = (share * weight) * vector[m].conjugate
+      for n in vector.indices { matrix[m * vector.count + n] += weighted * vector[n] }
+    }
+  }
 }
 
 extension SteeringField {
@@ -95,20 +106,14 @@ extension SteeringField {
         halves.front = [Complex](repeating: .zero, count: count * count)
         halves.back = halves.front
       }
-      func add(_ share: Double, to half: inout [Complex]) {
-        for m in 0..<count {
-          let weighted = (share * node.weight) * node.vector[m].conjugate
-          for n in 0..<count { half[m * count + n] += weighted * node.vector[n] }
-        }
-      }
       let height = dot(node.direction, look)
       if abs(height) < 1e-9 {
-        add(0.5, to: &halves.front)
-        add(0.5, to: &halves.back)
+        node.addCoherence(share: 0.5, to: &halves.front)
+        node.addCoherence(share: 0.5, to: &halves.back)
       } else if height > 0 {
-        add(1, to: &halves.front)
+        node.addCoherence(to: &halves.front)
       } else {
-        add(1, to: &halves.back)
+        node.addCoherence(to: &halves.back)
       }
     }
     return halves
@@ -121,14 +126,45 @@ extension SteeringField {
   ) -> [Complex] {
     let onAxis = vector(to: look, frequency: frequency)
     let turn = onAxis[microphone].conjugate
-    var sums = [Complex](repeating: .zero, count: onAxis.count)
-    for node in nodes(about: look, frequency: frequency, fineness: .design) {
+    return averageByNodes(about: look, frequency: frequency) { node in
       let mixed =
         Complex((1 - share) * turn.magnitude) + share * (turn * node.vector[microphone])
-      let target = mixed.power > 0 ? node.weight / mixed.magnitude * mixed : Complex(node.weight)
+      return mixed.power > 0 ? node.weight / mixed.magnitude * mixed : Complex(node.weight)
+    }
+  }
+
+  /// ⟨d_m* · D⟩ of a pattern, direction by direction.
+  func correlationByNodes(
+    with pattern: FirstOrderPattern, look: SIMD3<Double>, frequency: Double
+  ) -> [Complex] {
+    averageByNodes(about: look, frequency: frequency) { node in
+      Complex(node.weight * pattern.gain(cosine: dot(node.direction, look)))
+    }
+  }
+
+  /// Σ d_m* · D, D the target at each direction times its weight.
+  private func averageByNodes(
+    about look: SIMD3<Double>, frequency: Double, weightedTarget: (SteeringNode) -> Complex
+  ) -> [Complex] {
+    var sums: [Complex] = []
+    for node in nodes(about: look, frequency: frequency, fineness: .design) {
+      if sums.isEmpty { sums = [Complex](repeating: .zero, count: node.vector.count) }
+      let target = weightedTarget(node)
       for (m, value) in node.vector.enumerated() { sums[m] += target * value.conjugate }
     }
     return sums
+  }
+
+  /// The directions of a grid about a look.
+  ///
+  /// - Parameter reach: How many radians a wave turns from the centroid to the farthest that it is heard at.
+  func gridNodes(
+    about look: SIMD3<Double>, reach: Double, frequency: Double, fineness: NodeFineness
+  ) -> [SteeringNode] {
+    let grid = sphereGrid(about: look, rings: fineness.rings(reach: reach))
+    return zip(grid, vectors(to: grid.map(\.direction), frequency: frequency)).map {
+      SteeringNode(direction: $0.direction, weight: $0.weight, vector: $1)
+    }
   }
 }
 

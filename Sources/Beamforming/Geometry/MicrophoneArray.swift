@@ -80,10 +80,15 @@ public struct MicrophoneArray: Equatable, Sendable {
 
   /// The positions, in metres, about their centroid.
   public var centredPositions: [SIMD3<Double>] {
+    Self.centred(microphones.map(\.position))
+  }
+
+  /// Positions about their centroid.
+  static func centred(_ positions: [SIMD3<Double>]) -> [SIMD3<Double>] {
     // From the first microphone, so that it does not matter how far away the origin is.
-    let origin = microphones.first?.position ?? .zero
-    let offsets = microphones.map { $0.position - origin }
-    let centroid = offsets.reduce(.zero, +) / Double(microphones.count)
+    let origin = positions.first ?? .zero
+    let offsets = positions.map { $0 - origin }
+    let centroid = offsets.reduce(.zero, +) / Double(positions.count)
     return offsets.map { $0 - centroid }
   }
 

@@ -20,12 +20,14 @@ public struct RigidSphere: Equatable, Sendable {
     self.center = center
   }
 
-  /// Its centre, as seen from the centroid of microphones at these positions.
-  package func centredCenter(positions: [SIMD3<Double>]) -> SIMD3<Double> {
-    guard let center, let first = positions.first else { return .zero }
-    // From the first microphone, so that it does not matter how far away the origin is.
-    let offset = positions.reduce(SIMD3.zero) { $0 + ($1 - first) } / Double(positions.count)
-    return center - first - offset
+  /// Its centre, as seen from the centroid of the microphones.
+  ///
+  /// - Parameters:
+  ///   - first: Where the first microphone is, in the coordinates of the array.
+  ///   - centredFirst: The same, as seen from the centroid.
+  package func center(first: SIMD3<Double>, centredFirst: SIMD3<Double>) -> SIMD3<Double> {
+    // The first microphone is the same place in both systems.
+    center.map { $0 - first + centredFirst } ?? .zero
   }
 
   /// Checks that it carries microphones at these positions, in the coordinates of the array.
@@ -34,10 +36,10 @@ public struct RigidSphere: Equatable, Sendable {
       throw .bodyRadiusOutOfRange(meters: radiusMeters)
     }
     guard let first = positions.first else { return }
-    let centroid = positions.reduce(SIMD3.zero) { $0 + ($1 - first) } / Double(positions.count)
-    let center = centredCenter(positions: positions)
-    for (index, position) in positions.enumerated() {
-      let distance = length(position - first - centroid - center)
+    let centred = MicrophoneArray.centred(positions)
+    let center = center(first: first, centredFirst: centred[0])
+    for (index, position) in centred.enumerated() {
+      let distance = length(position - center)
       guard abs(distance - radiusMeters) <= Self.largestOffset * radiusMeters else {
         throw .microphoneOffBody(
           microphone: index + 1, distanceMeters: distance, radiusMeters: radiusMeters)

@@ -1,5 +1,5 @@
 /// The last part of a path without its extension: `board` for `rec/board.cfg`.
-func stem(of path: String) -> String {
+package func stem(of path: String) -> String {
   let name = lastPart(of: path)
   guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
     return name
@@ -8,7 +8,7 @@ func stem(of path: String) -> String {
 }
 
 /// The extension of a path in lower case, without its dot; empty where there is none.
-func fileExtension(of path: String) -> String {
+package func fileExtension(of path: String) -> String {
   let name = lastPart(of: path)
   guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
     return ""
@@ -16,7 +16,7 @@ func fileExtension(of path: String) -> String {
   return String(name[name.utf8.index(after: dot)...]).lowercased()
 }
 
-/// Paths are cut by bytes, as the system does.
-private func lastPart(of path: String) -> String {
+/// The last part of a path. Paths are cut by bytes, as the system does.
+package func lastPart(of path: String) -> String {
   path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? path
 }
