@@ -52,12 +52,14 @@ let package = Package(
     .target(name: "CSofaReader", dependencies: ["CMySofa"]),
     .target(name: "CGetopt"),
     .target(name: "CFloatMode"),
+    .target(name: "CTicks"),
     .target(name: "CVector"),
     .target(name: "Kernels", dependencies: ["CVector"], swiftSettings: strict),
     .target(
       name: "Beamforming",
       dependencies: [
-        "Kernels", "CFloatMode", .target(name: "CFFTW", condition: .when(traits: ["FFTW"])),
+        "Kernels", "CFloatMode", "CTicks",
+        .target(name: "CFFTW", condition: .when(traits: ["FFTW"])),
       ], swiftSettings: strict),
     .target(name: "AudioFiles", dependencies: ["CSndfile"], swiftSettings: strict),
     .target(

@@ -79,6 +79,18 @@ public struct BeamDesigner: Sendable {
     }
   }
 
+  /// How late a design of these ports would be, in frames, without the work of designing it.
+  ///
+  /// - Throws: As ``design(ports:)`` does, but for what shows only in the filters.
+  public func latencyFrames(ports: [Port]) throws(DesignError) -> Int {
+    let beams = try resolve(ports).compactMap(\.beam)
+    for beam in beams where beam.pattern != .omni { try check(beam.look, in: ports) }
+    switch try method(for: beams) {
+    case .gradient: return gradient(for: beams + [sessionBeam]).latencyFrames
+    case .leastSquares: return (tapCount(for: beams + [sessionBeam]).count - 1) / 2
+    }
+  }
+
   /// Checks that a beam can point there: by where the microphones are, or by what was measured.
   private func check(_ look: SIMD3<Double>, in ports: [Port]) throws(DesignError) {
     if let measured = field as? MeasuredField {

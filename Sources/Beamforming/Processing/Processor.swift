@@ -12,41 +12,27 @@ public final class Processor {
   /// The design it runs.
   public let design: BeamDesign
 
-  private let bankCount: Int
   private let portCount: Int
   private let microphoneCount: Int
-  private let banks: UnsafeMutablePointer<GradientBank>
-  private var matrix: FilterMatrix
-  /// A block of every microphone, of numbers only.
+  private var engine: BeamEngine
+  /// A block of every microphone, of numbers only, and behind them one of every port.
   private let microphones: UnsafeMutablePointer<Float>
-  private let microphoneStride: Int
-  private let output: UnsafeMutablePointer<Float>
+  private let ports: UnsafeMutablePointer<Float>
+  private let stride: Int
 
   /// Copies the design's numbers in and allocates.
   public init(design: BeamDesign) {
     self.design = design
-    bankCount = design.banks.count
     portCount = design.ports.count
     microphoneCount = design.microphoneCount
-    matrix = FilterMatrix(design.rows, bankCount: bankCount)
-    banks = .allocate(capacity: max(1, bankCount))
-    for (i, bank) in design.banks.enumerated() {
-      (banks + i).initialize(
-        to: GradientBank(bank, sampleRate: design.sampleRate, reach: matrix.reach))
-    }
-    microphoneStride = Block.stride(history: 0)
-    microphones = .allocate(capacity: microphoneCount * microphoneStride)
-    microphones.initialize(repeating: 0, count: microphoneCount * microphoneStride)
-    output = .allocate(capacity: Block.stride(history: 0))
-    output.initialize(repeating: 0, count: Block.stride(history: 0))
+    engine = BeamEngine(design: design, isActive: true)
+    stride = Block.stride(history: 0)
+    microphones = .allocate(capacity: (microphoneCount + portCount) * stride)
+    microphones.initialize(repeating: 0, count: (microphoneCount + portCount) * stride)
+    ports = microphones + microphoneCount * stride
   }
 
-  deinit {
-    banks.deinitialize(count: bankCount)
-    banks.deallocate()
-    microphones.deallocate()
-    output.deallocate()
-  }
+  deinit { microphones.deallocate() }
 
   /// Processes one block; cutting a stream into other blocks gives the same samples, bit for bit.
   ///
@@ -69,7 +55,7 @@ public final class Processor {
     let mode = beamform_flush_subnormals()
     var done = 0
     while done < frames {
-      let count = min(frames &- done, matrix.framesLeft)
+      let count = min(frames &- done, Block.frames)
       processBlock(inputs, outputs, start: done, frames: count)
       done &+= count
     }
@@ -80,14 +66,7 @@ public final class Processor {
   ///
   /// Real-time safe.
   @_noAllocation @_noLocks
-  public func reset() {
-    var bank = 0
-    while bank < bankCount {
-      banks[bank].reset()
-      bank &+= 1
-    }
-    matrix.reset()
-  }
+  public func reset() { engine.reset() }
 
   @_noAllocation @_noLocks
   private func processBlock(
@@ -98,30 +77,19 @@ public final class Processor {
     // All inputs are read before an output is written: hosts hand over the same memory for both.
     var microphone = 0
     while microphone < microphoneCount {
-      let samples = microphones + microphone &* microphoneStride
+      let samples = microphones + microphone &* stride
       UnsafeMutableRawPointer(samples).copyMemory(
         from: UnsafeRawPointer(inputs[microphone] + start), byteCount: bytes)
       replaceUnusable(samples, frames: frames)
       microphone &+= 1
     }
-    var bank = 0
-    while bank < bankCount {
-      banks[bank].process(microphones, microphoneStride: microphoneStride, frames: frames)
-      bank &+= 1
-    }
+    engine.process(
+      microphones, microphoneStride: stride, into: ports, outputStride: stride, frames: frames)
     var port = 0
     while port < portCount {
-      matrix.process(
-        row: port, from: banks[matrix.bank(ofRow: port)], into: output, frames: frames)
       UnsafeMutableRawPointer(outputs[port] + start).copyMemory(
-        from: UnsafeRawPointer(output), byteCount: bytes)
+        from: UnsafeRawPointer(ports + port &* stride), byteCount: bytes)
       port &+= 1
-    }
-    bank = 0
-    while bank < bankCount {
-      matrix.advance(bank: bank, banks[bank], frames: frames)
-      banks[bank].advance(frames: frames)
-      bank &+= 1
     }
   }
 }

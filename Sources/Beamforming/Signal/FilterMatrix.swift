@@ -81,6 +81,20 @@ struct FilterMatrix: ~Copyable {
     }
   }
 
+  /// Forgets the past of one bank and stays where it is in a partition.
+  @_noAllocation @_noLocks
+  mutating func clear(bank: Int) { convolvers[bank].clear() }
+
+  /// Says whether a row is made.
+  ///
+  /// - Returns: How many frames it is not whole when it is made again and its bank has run on.
+  @_noAllocation @_noLocks
+  mutating func setActive(row: Int, _ isActive: Bool) -> Int {
+    let bank = rows[row].bank
+    convolvers[bank].setActive(row: rows[row].place, isActive)
+    return convolvers[bank].settlingFrames
+  }
+
   /// Makes a block of one port.
   ///
   /// - Parameters:
@@ -110,6 +124,10 @@ struct FilterMatrix: ~Copyable {
     convolvers[index].advance(
       channels: bank.channels + bank.history, stride: bank.stride, frames: frames)
   }
+
+  /// Lets a block of a bank pass that nobody needs.
+  @_noAllocation @_noLocks
+  mutating func skip(bank: Int, frames: Int) { convolvers[bank].skip(frames: frames) }
 
   /// S(z).
   private static func slopeTaps(_ filter: [Double]) -> [Double] {

@@ -15,6 +15,9 @@ struct GradientBank: ~Copyable {
   let stride: Int
   let history: Int
 
+  /// After so many frames what came before has left its output below −60 dB.
+  let settlingFrames: Int
+
   private let onePole: OnePole
   /// How much of a difference passes the integrator.
   private let passedShare: Double
@@ -28,6 +31,9 @@ struct GradientBank: ~Copyable {
   private let hasShelf: Bool
   private let shelves: UnsafeMutablePointer<ShelfFilter>
 
+  /// Periods of the corner: two equal poles leave (1 + x)·e⁻ˣ with x = 2π·1.5, which is −61 dB.
+  private static let settlingPeriods = 1.5
+
   private struct Term {
     var microphone: Int
     var weight: Float
@@ -39,6 +45,8 @@ struct GradientBank: ~Copyable {
     channelCount = filteredCount + design.differences.count
     history = Block.history(reach: reach)
     stride = Block.stride(history: history)
+    settlingFrames =
+      Int((Self.settlingPeriods * sampleRate / design.cornerFrequency).rounded(.up)) + history
     onePole = OnePole(warpedCorner: tangent(.pi * design.cornerFrequency / sampleRate))
     passedShare = BankResponse.passedShare(
       cornerFrequency: design.cornerFrequency, integrationLimit: design.integrationLimit,

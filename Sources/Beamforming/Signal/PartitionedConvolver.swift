@@ -61,6 +61,8 @@ package struct PartitionedConvolver: ~Copyable {
   private let filters: UnsafeMutablePointer<Float>
   /// Of each row what the transform makes: the second half is for the current partition.
   private let tails: UnsafeMutablePointer<Float>
+  /// Which rows are made.
+  private let activeRows: UnsafeMutablePointer<Bool>
   /// How many frames of the current partition are done.
   private var position = 0
   /// The oldest partition in the ring.
@@ -103,6 +105,8 @@ package struct PartitionedConvolver: ~Copyable {
     filters = RealFFT.allocate(rowCount * count)
     // A vector may be read beyond the last.
     tails = RealFFT.allocate(partitionCount > 0 ? rowCount * 2 * frames + lanes : 0)
+    activeRows = .allocate(capacity: max(1, rowCount))
+    activeRows.initialize(repeating: true, count: rowCount)
     for (row, channels) in rows.enumerated() {
       for (channel, filter) in channels.enumerated() {
         transformFilter(filter, row: row, channel: channel)
@@ -117,6 +121,7 @@ package struct PartitionedConvolver: ~Copyable {
     spectra.deallocate()
     filters.deallocate()
     tails.deallocate()
+    activeRows.deallocate()
   }
 
   /// How many frames the next block may have.
@@ -129,13 +134,46 @@ package struct PartitionedConvolver: ~Copyable {
   /// Real-time safe.
   @_noAllocation @_noLocks
   package mutating func reset() {
+    clear()
+    position = 0
+    oldest = 0
+  }
+
+  /// Forgets the past and stays where it is in the partition.
+  ///
+  /// Real-time safe.
+  @_noAllocation @_noLocks
+  package mutating func clear() {
     guard partitionCount > 0 else { return }
     windows.update(repeating: 0, count: channelCount &* 2 &* partitionFrames)
     spectra.update(
       repeating: 0, count: partitionCount &* channelCount &* tileCount &* spectrumTile)
     tails.update(repeating: 0, count: rowCount &* 2 &* partitionFrames)
-    position = 0
-    oldest = 0
+  }
+
+  /// Says whether a row is made. One that is again is whole from the next partition on.
+  ///
+  /// Real-time safe.
+  @_noAllocation @_noLocks
+  package mutating func setActive(row: Int, _ isActive: Bool) {
+    activeRows[row] = isActive
+    guard partitionCount > 0, isActive else { return }
+    (tails + 2 &* row &* partitionFrames).update(repeating: 0, count: 2 &* partitionFrames)
+  }
+
+  /// Lets frames pass that nobody needs; ``clear()`` comes before the next block.
+  ///
+  /// Real-time safe.
+  @_noAllocation @_noLocks
+  package mutating func skip(frames: Int) {
+    guard partitionCount > 0 else { return }
+    position &+= frames
+    if position == partitionFrames { position = 0 }
+  }
+
+  /// How many frames a row misses that is made again; 0 in the time domain.
+  package var settlingFrames: Int {
+    @_noAllocation @_noLocks get { partitionCount > 0 ? partitionFrames : 0 }
   }
 
   /// Makes a block of one row.
@@ -199,11 +237,13 @@ package struct PartitionedConvolver: ~Copyable {
     oldest = oldest &+ 1 == partitionCount ? 0 : oldest &+ 1
     var row = 0
     while row < rowCount {
-      spectrumRow(
-        spectra: spectra, filters: filters + row &* tileCount &* tileStride,
-        count: partitionCount &* channelCount, first: oldest &* channelCount,
-        tileCount: tileCount, output: spectrum)
-      transform?.inverse(spectrum, into: tails + 2 &* row &* partitionFrames)
+      if activeRows[row] {
+        spectrumRow(
+          spectra: spectra, filters: filters + row &* tileCount &* tileStride,
+          count: partitionCount &* channelCount, first: oldest &* channelCount,
+          tileCount: tileCount, output: spectrum)
+        transform?.inverse(spectrum, into: tails + 2 &* row &* partitionFrames)
+      }
       row &+= 1
     }
   }

@@ -1,0 +1,3 @@
+extension SessionPlan {
+  func checkBudget() throws(SessionError) {}
+}

@@ -1,0 +1,191 @@
+import Kernels
+import Synchronization
+
+/// One output plane on the thread that processes: which tap it plays, and how it gets from one to the next.
+///
+/// A change takes three steps: the new tap runs unheard until it sounds as if it had always been made, both are
+/// crossfaded, and the old one stops. Meanwhile other changes wait; of several the last one counts.
+struct OutputSlot: ~Copyable {
+  typealias Tap = UnsafeMutablePointer<PortTap>
+
+  /// What it is to play next, from any thread.
+  let order: Atomic<Tap?>
+  /// Whether it may be heard, from any thread.
+  let isEnabled: Atomic<Bool>
+  /// Whether it was switched off to keep the deadline.
+  let isShed: Atomic<Bool>
+  /// Its place among those that can be shed, the lowest first; 0 for one that nobody connected.
+  let rank: Atomic<Int>
+
+  /// What it plays when it is enabled.
+  private(set) var assigned: Tap
+  private let silence: Tap
+  private var current: Tap
+  /// What it changes to; `nil` at rest.
+  private var next: Tap?
+  /// What it was set to before, until it has faded away.
+  private var released: Tap?
+  /// Frames until the next tap may be heard.
+  private var settlingLeft = 0
+  private var fadePosition = 0
+  /// What it last played when it had to begin anew, and how far that has faded away.
+  private var heldValue: Float = 0
+  private var heldPosition = Int.max
+  private var lastValue: Float = 0
+
+  /// Creates a slot that is silent until it ``restart(after:)``s.
+  init(assigned: Tap, silence: Tap, isEnabled: Bool, isShed: Bool, rank: Int) {
+    order = Atomic(nil)
+    self.isEnabled = Atomic(isEnabled)
+    self.isShed = Atomic(isShed)
+    self.rank = Atomic(rank)
+    self.assigned = assigned
+    self.silence = silence
+    current = silence
+  }
+
+  /// Frees the units that only it used, once it is run no more.
+  func abandon() {
+    let ordered = order.exchange(nil, ordering: .acquiringAndReleasing)
+    for tap in [assigned, released, ordered].compactMap({ $0 })
+    where tap.pointee.unit.pointee.leave() {
+      PortUnit.destroy(tap.pointee.unit)
+    }
+  }
+
+  /// Gives it an order; one that it has not seen yet is forgotten.
+  func give(_ tap: Tap) {
+    guard let unseen = order.exchange(tap, ordering: .acquiringAndReleasing) else { return }
+    if unseen.pointee.unit.pointee.leave() { PortUnit.destroy(unseen.pointee.unit) }
+  }
+
+  /// Takes the place of another, whose last value fades away.
+  @_noAllocation @_noLocks
+  mutating func succeed(_ slot: borrowing OutputSlot) { lastValue = slot.lastValue }
+
+  /// How many frames go on as they are.
+  var framesLeft: Int {
+    @_noAllocation @_noLocks get { settlingLeft > 0 ? settlingLeft : .max }
+  }
+
+  /// Whether it is audible or about to be.
+  var isHeard: Bool {
+    @_noAllocation @_noLocks get { current != silence || next != nil }
+  }
+
+  /// Whether it plays, or would play if it were enabled, sound of an input.
+  @_noAllocation @_noLocks
+  func isFed(by input: UnsafeMutablePointer<SessionInput>) -> Bool {
+    assigned.pointee.unit.pointee.input == input || current.pointee.unit.pointee.input == input
+  }
+
+  /// What it should play now.
+  private var target: Tap {
+    @_noAllocation @_noLocks get {
+      guard isEnabled.load(ordering: .relaxed), !isShed.load(ordering: .relaxed),
+        let input = assigned.pointee.unit.pointee.input,
+        input.pointee.isEnabled.load(ordering: .relaxed)
+      else { return silence }
+      if input.pointee.isArray, !input.pointee.isAsExpected, let through = input.pointee.throughTap
+      {
+        return through
+      }
+      return assigned
+    }
+  }
+
+  /// Begins a change that was asked for, unless another is under way.
+  ///
+  /// - Returns: A unit that nobody uses any more.
+  @_noAllocation @_noLocks
+  mutating func update() -> UnsafeMutablePointer<PortUnit>? {
+    guard next == nil else { return nil }
+    if let tap = order.exchange(nil, ordering: .acquiringAndReleasing) {
+      released = assigned
+      assigned = tap
+    }
+    let target = target
+    if target != current {
+      settlingLeft = target.pointee.unit.pointee.listen(port: target.pointee.port)
+      next = target
+      fadePosition = 0
+    }
+    return releaseUnheard()
+  }
+
+  /// Plays at once what it should, while the value it last had fades away: the sound has a gap.
+  ///
+  /// - Parameter block: The number of the last block.
+  /// - Returns: A unit that nobody uses any more.
+  @_noAllocation @_noLocks
+  mutating func restart(after block: UInt64) -> UnsafeMutablePointer<PortUnit>? {
+    if let next { next.pointee.unit.pointee.leave(port: next.pointee.port) }
+    next = nil
+    settlingLeft = 0
+    let target = target
+    _ = target.pointee.unit.pointee.listen(port: target.pointee.port)
+    current.pointee.unit.pointee.leave(port: current.pointee.port)
+    current = target
+    current.pointee.unit.pointee.reset(after: block)
+    heldValue = lastValue
+    heldPosition = lastValue == 0 ? .max : 0
+    return releaseUnheard()
+  }
+
+  /// Makes its tap's block, and that of the one it changes to.
+  @_noAllocation @_noLocks
+  func process(block: UInt64, frames: Int) {
+    current.pointee.unit.pointee.process(block: block, frames: frames)
+    if let next { next.pointee.unit.pointee.process(block: block, frames: frames) }
+  }
+
+  /// Its samples, in memory of its tap's or in `mixed`.
+  @_noAllocation @_noLocks
+  mutating func samples(
+    mixed: UnsafeMutablePointer<Float>, ramp: borrowing Ramp, frames: Int
+  ) -> UnsafePointer<Float> {
+    var samples = current.pointee.unit.pointee.samples(port: current.pointee.port)
+    if let next, settlingLeft <= 0 {
+      crossfade(
+        from: samples, to: next.pointee.unit.pointee.samples(port: next.pointee.port),
+        gains: ramp.gains + fadePosition, into: mixed, frames: frames)
+      samples = UnsafePointer(mixed)
+    }
+    if heldPosition < ramp.frames {
+      if samples != UnsafePointer(mixed) {
+        UnsafeMutableRawPointer(mixed).copyMemory(
+          from: UnsafeRawPointer(samples), byteCount: frames &* MemoryLayout<Float>.stride)
+        samples = UnsafePointer(mixed)
+      }
+      addFading(heldValue, to: mixed, gains: ramp.gains + heldPosition, frames: frames)
+      heldPosition &+= frames
+    }
+    lastValue = samples[frames &- 1]
+    return samples
+  }
+
+  /// Counts a block towards the end of a change.
+  ///
+  /// - Returns: A unit that nobody uses any more.
+  @_noAllocation @_noLocks
+  mutating func advance(frames: Int, ramp: borrowing Ramp) -> UnsafeMutablePointer<PortUnit>? {
+    guard let next else { return nil }
+    if settlingLeft > 0 {
+      settlingLeft &-= frames
+      return nil
+    }
+    fadePosition &+= frames
+    guard fadePosition >= ramp.frames else { return nil }
+    current.pointee.unit.pointee.leave(port: current.pointee.port)
+    current = next
+    self.next = nil
+    return releaseUnheard()
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func releaseUnheard() -> UnsafeMutablePointer<PortUnit>? {
+    guard let released, released != current, released != next else { return nil }
+    self.released = nil
+    return released.pointee.unit.pointee.leave() ? released.pointee.unit : nil
+  }
+}
