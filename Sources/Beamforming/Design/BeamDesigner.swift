@@ -126,10 +126,7 @@ public struct BeamDesigner: Sendable {
           throw .figure8OfOmni
         }
       }
-      let repeated = outputs.contains {
-        $0.isFigure8 == output.isFigure8 && same($0.beam, output.beam) && isSameKind($0.port, port)
-      }
-      guard !repeated else { throw .portRepeated(port) }
+      guard !outputs.contains(where: { isSame($0, output) }) else { throw .portRepeated(port) }
       outputs.append(output)
     }
     return outputs
@@ -150,6 +147,13 @@ public struct BeamDesigner: Sendable {
       let beam = Beam(look: direction.unitVector, pattern: own ?? pattern)
       return Output(port: port, beam: beam, isFigure8: false)
     }
+  }
+
+  /// Whether two ports are one, which cannot be designed twice.
+  func areSame(_ a: Port, _ b: Port) -> Bool { isSame(resolve(a), resolve(b)) }
+
+  private func isSame(_ a: Output, _ b: Output) -> Bool {
+    a.isFigure8 == b.isFigure8 && same(a.beam, b.beam) && isSameKind(a.port, b.port)
   }
 
   /// `beam:0` beside `front` is two names for one thing and allowed; `beam:0` beside `beam:360` is not.

@@ -80,7 +80,7 @@ extension CaptureSession {
   public func disconnect(_ connection: CaptureConnection) throws(SessionError) {
     try change { plan throws(SessionError) in
       let record = plan.connections.remove(at: try plan.place(of: connection))
-      plan.silence(record)
+      if hasRun { plan.silence(record) } else { plan.askForGraph() }
     }
   }
 
@@ -194,13 +194,8 @@ extension CaptureSession {
   ) throws(SessionError) {
     for index in Set(places.map { plan.connections[$0].connection.port.input.index }) {
       let own = places.filter { plan.connections[$0].connection.port.input.index == index }
-      var ports: [Port] = []
-      for place in own {
-        let record = plan.connections[place]
-        let wanted = [record.port] + SessionPlan.ports(of: record.connection.port.kind)
-        for port in wanted where !ports.contains(port) { ports.append(port) }
-      }
-      let design = try plan.design(ports, of: index, keeping: plan.design(of: index))
+      let design = try plan.design(
+        plan.ports(of: own), of: index, keeping: plan.design(of: index))
       for place in own { plan.connections[place].design = design }
     }
     try plan.checkLatency(of: places)

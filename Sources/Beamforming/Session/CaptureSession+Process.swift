@@ -47,4 +47,23 @@ extension CaptureSession {
       outputs: UnsafeBufferPointer(start: outputs, count: outputCount), frames: frames,
       sampleRate: sampleRate ?? 0)
   }
+
+  /// Processes a block of the only input, its planes one after the other.
+  ///
+  /// - Parameters:
+  ///   - input: Channels × frames; as many channels as there are whole planes, at most 64.
+  ///   - output: Outputs × frames; as many outputs as there are whole planes.
+  ///
+  /// Real-time safe: no allocation, no lock, no system call. One thread at a time.
+  @_noAllocation @_noLocks @discardableResult
+  public func process(
+    at sampleTime: Int64, input: Span<Float>, output: inout MutableSpan<Float>, frames: Int,
+    sampleRate: Double? = nil
+  ) -> BlockStatus {
+    // The memory outlasts the spans, which outlast the call; a closure about the call would count references.
+    let planes = input.withUnsafeBufferPointer { $0 }
+    let rooms = output.withUnsafeMutableBufferPointer { $0 }
+    return engine.pointee.process(
+      at: sampleTime, planes: planes, outputs: rooms, frames: frames, sampleRate: sampleRate ?? 0)
+  }
 }

@@ -63,9 +63,11 @@ struct OutputSlot: ~Copyable {
   @_noAllocation @_noLocks
   mutating func succeed(_ slot: borrowing OutputSlot) { lastValue = slot.lastValue }
 
-  /// How many frames go on as they are.
-  var framesLeft: Int {
-    @_noAllocation @_noLocks get { settlingLeft > 0 ? settlingLeft : .max }
+  /// How many frames there are until the next step of a change.
+  @_noAllocation @_noLocks
+  func framesLeft(_ ramp: borrowing Ramp) -> Int {
+    guard next != nil else { return .max }
+    return settlingLeft > 0 ? settlingLeft : ramp.frames &- fadePosition
   }
 
   /// Whether it is audible or about to be.

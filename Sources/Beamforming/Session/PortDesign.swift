@@ -6,12 +6,13 @@ final class PortDesign: Sendable {
   /// Whether it was handed over as it is.
   let isPrepared: Bool
 
-  init(_ design: BeamDesign, isPrepared: Bool = false) {
+  /// - Parameter others: Ports that are one of the design's by another name.
+  init(_ design: BeamDesign, others: [Port: Port] = [:], isPrepared: Bool = false) {
     self.design = design
     self.isPrepared = isPrepared
-    // Of a port designed twice the first will do.
-    rows = Dictionary(
-      design.ports.enumerated().map { ($0.element, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+    var rows: [Port: Int] = [:]
+    for (row, port) in design.ports.enumerated() { rows[port] = row }
+    for (other, port) in others { rows[other] = rows[port] }
+    self.rows = rows
   }
 }

@@ -20,16 +20,24 @@ struct SessionEngine: ~Copyable {
   private var graph: Graph?
   private var nextSampleTime: Int64 = 0
   private var block: UInt64 = 0
-  /// Room for the block of an only input.
+  /// Room for the block of an only input, and for the planes of blocks that come in one piece.
   private let only: UnsafeMutablePointer<InputBlock>
+  private let inputPlanes: UnsafeMutablePointer<UnsafePointer<Float>>
+  private let outputPlanes: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  private let mostChannels = CaptureSource.channelCounts.upperBound
+  private let mostOutputs = SessionOptions.outputCounts.upperBound
 
   init(load: consuming LoadMonitor) {
     self.load = load
     only = .allocate(capacity: 1)
+    inputPlanes = .allocate(capacity: CaptureSource.channelCounts.upperBound)
+    outputPlanes = .allocate(capacity: SessionOptions.outputCounts.upperBound)
   }
 
   deinit {
     only.deallocate()
+    inputPlanes.deallocate()
+    outputPlanes.deallocate()
     for graph in [graph, pending.exchange(nil, ordering: .acquiringAndReleasing)] {
       if let graph { Self.destroy(graph) }
     }
@@ -107,6 +115,30 @@ struct SessionEngine: ~Copyable {
     return process(
       at: sampleTime, UnsafeBufferPointer(start: only, count: 1), outputs: outputs,
       frames: frames, sampleRate: sampleRate)
+  }
+
+  /// The same for an only input, planes one after the other.
+  @_noAllocation @_noLocks
+  mutating func process(
+    at sampleTime: Int64, planes: UnsafeBufferPointer<Float>,
+    outputs: UnsafeMutableBufferPointer<Float>, frames: Int, sampleRate: Double
+  ) -> BlockStatus {
+    var channels = 0
+    var outputCount = 0
+    if frames > 0, let input = planes.baseAddress, let output = outputs.baseAddress {
+      while channels < mostChannels, (channels &+ 1) &* frames <= planes.count {
+        (inputPlanes + channels).initialize(to: input + channels &* frames)
+        channels &+= 1
+      }
+      while outputCount < mostOutputs, (outputCount &+ 1) &* frames <= outputs.count {
+        (outputPlanes + outputCount).initialize(to: output + outputCount &* frames)
+        outputCount &+= 1
+      }
+    }
+    return process(
+      at: sampleTime, InputBlock(planes: UnsafePointer(inputPlanes), channels: channels),
+      outputs: UnsafeBufferPointer(start: outputPlanes, count: outputCount), frames: frames,
+      sampleRate: sampleRate)
   }
 
   /// Takes up the graph that waits, when it is for this sound.

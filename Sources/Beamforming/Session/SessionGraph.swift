@@ -174,7 +174,7 @@ struct SessionGraph: ~Copyable {
       var slot = 0
       while slot < slotCount {
         retired.push(slots[slot].update())
-        count = min(count, slots[slot].framesLeft)
+        count = min(count, slots[slot].framesLeft(ramp))
         slot &+= 1
       }
       block &+= 1

@@ -47,12 +47,16 @@ struct SessionPlan: @unchecked Sendable {
     }
   }
 
-  /// All that a kind of port may hear without further filters.
-  static func ports(of kind: CapturePort.Kind) -> [Port] {
-    switch kind {
-    case .port(let port): [port]
-    case .camera: [.omni, .front, .back]
+  /// All that connections may play without further filters.
+  func ports(of places: [Int]) -> [Port] {
+    var ports: [Port] = []
+    for place in places {
+      let record = connections[place]
+      let others: [Port] =
+        record.connection.port.kind == .camera ? [.omni, .front, .back] : []
+      for port in [record.port] + others where !ports.contains(port) { ports.append(port) }
     }
+    return ports
   }
 
   /// Outputs that nobody uses.
@@ -90,24 +94,30 @@ struct SessionPlan: @unchecked Sendable {
     _ ports: [Port], of index: Int, keeping design: BeamDesign? = nil
   ) throws(SessionError) -> PortDesign? {
     guard let designer = try designer(index, keeping: design) else { return nil }
+    var unlike: [Port] = []
+    var others: [Port: Port] = [:]
+    for port in ports {
+      if let known = unlike.first(where: { designer.areSame($0, port) }) {
+        others[port] = known
+      } else {
+        unlike.append(port)
+      }
+    }
     do throws(DesignError) {
-      return PortDesign(try designer.design(ports: ports))
+      return PortDesign(try designer.design(ports: unlike), others: others)
     } catch { throw .notDesignable(inputs[index].input, error) }
   }
 
   /// Designs all ports of an input anew, together, but for what was handed over and still fits.
   mutating func redesign(_ index: Int) throws(SessionError) {
-    var ports: [Port] = []
     var places: [Int] = []
     for (place, record) in connections.enumerated()
     where record.connection.port.input.index == index {
       if let design = record.design, design.isPrepared, fits(design.design, index) { continue }
       places.append(place)
-      let wanted = [record.port] + Self.ports(of: record.connection.port.kind)
-      for port in wanted where !ports.contains(port) { ports.append(port) }
     }
     guard !places.isEmpty else { return }
-    let design = try design(ports, of: index)
+    let design = try design(ports(of: places), of: index)
     for place in places { connections[place].design = design }
   }
 

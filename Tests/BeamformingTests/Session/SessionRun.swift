@@ -1,4 +1,5 @@
 import Beamforming
+import CAllocationCounter
 
 /// Hands sound to a session block by block, and keeps what comes out.
 final class SessionRun {
@@ -7,6 +8,8 @@ final class SessionRun {
   var time: Int64 = 0
   /// What every block said.
   private(set) var statuses: [BlockStatus] = []
+  /// How often memory was allocated or freed by the thread that processes, while it did.
+  private(set) var allocations = 0
   /// What came out, an array an output.
   private(set) var outputs: [[Float]]
 
@@ -46,8 +49,11 @@ final class SessionRun {
       let rooms = targets.map { $0.samples + start }
       let status = given.withUnsafeBufferPointer { given in
         rooms.withUnsafeBufferPointer { rooms in
-          session.process(
+          allocation_counter_start()
+          let status = session.process(
             at: time, inputs: given, outputs: rooms, frames: count, sampleRate: sampleRate)
+          allocations += allocation_counter_stop()
+          return status
         }
       }
       statuses.append(status)
