@@ -31,6 +31,8 @@ struct OutputSlot: ~Copyable {
   /// What it last played when it had to begin anew, and how far that has faded away.
   private var heldValue: Float = 0
   private var heldPosition = Int.max
+  /// Whether its sound fades in meanwhile, which an array's does of itself.
+  private var fadesIn = false
   private var lastValue: Float = 0
 
   /// Creates a slot that is silent until it ``restart(after:)``s.
@@ -59,9 +61,25 @@ struct OutputSlot: ~Copyable {
     if unseen.pointee.unit.pointee.leave() { PortUnit.destroy(unseen.pointee.unit) }
   }
 
-  /// Takes the place of another, whose last value fades away.
+  /// Takes the place of another: plays at once what it should, while what that last played fades away.
+  ///
+  /// - Parameter goesOn: Whether the sound of its input goes on as it was, so that nothing has to fade.
   @_noAllocation @_noLocks
-  mutating func succeed(_ slot: borrowing OutputSlot) { lastValue = slot.lastValue }
+  mutating func succeed(_ slot: borrowing OutputSlot, goesOn: Bool) {
+    lastValue = slot.lastValue
+    _ = restart(after: 0)
+    if goesOn, slot.current.pointee.port == current.pointee.port, slot.next == nil {
+      heldPosition = .max
+    } else if let input = current.pointee.unit.pointee.input, !input.pointee.isArray {
+      fadesIn = true
+      heldPosition = 0
+    }
+  }
+
+  /// Which input it plays sound of.
+  var inputHeard: UnsafeMutablePointer<SessionInput>? {
+    @_noAllocation @_noLocks get { current.pointee.unit.pointee.input }
+  }
 
   /// How many frames there are until the next step of a change.
   @_noAllocation @_noLocks
@@ -131,6 +149,7 @@ struct OutputSlot: ~Copyable {
     current.pointee.unit.pointee.reset(after: block)
     heldValue = lastValue
     heldPosition = lastValue == 0 ? .max : 0
+    fadesIn = false
     return releaseUnheard()
   }
 
@@ -159,6 +178,7 @@ struct OutputSlot: ~Copyable {
           from: UnsafeRawPointer(samples), byteCount: frames &* MemoryLayout<Float>.stride)
         samples = UnsafePointer(mixed)
       }
+      if fadesIn { fade(mixed, gains: ramp.gains + heldPosition, frames: frames) }
       addFading(heldValue, to: mixed, gains: ramp.gains + heldPosition, frames: frames)
       heldPosition &+= frames
     }

@@ -159,7 +159,7 @@ struct SessionEngine: ~Copyable {
     graph = next
     let isRunning = hasRun.load(ordering: .relaxed)
     if isRunning {
-      next.pointee.succeed(before.pointee, after: block, retired: retiredUnits)
+      next.pointee.succeed(before.pointee)
     } else {
       next.pointee.begin(after: block, retired: retiredUnits)
     }

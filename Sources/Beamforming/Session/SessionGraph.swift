@@ -131,22 +131,30 @@ struct SessionGraph: ~Copyable {
     }
   }
 
-  /// Takes over from another graph: what its outputs last played fades away, what this one makes fades in.
+  /// Takes over from another graph: what its outputs last played fades away, what this one makes fades in. Only sound
+  /// of unknown geometry whose source is the same goes on as it is.
   @_noAllocation @_noLocks
-  mutating func succeed(
-    _ graph: borrowing SessionGraph, after block: UInt64, retired: borrowing Retired
-  ) {
-    var slot = 0
-    while slot < slotCount {
-      if slot < graph.slotCount { slots[slot].succeed(graph.slots[slot]) }
-      retired.push(slots[slot].restart(after: block))
-      slot &+= 1
-    }
+  mutating func succeed(_ graph: borrowing SessionGraph) {
     var index = 0
     while index < inputCount {
-      inputs[index].restart()
+      if index >= graph.inputCount || !inputs[index].goesOn(from: graph.inputs[index]) {
+        inputs[index].restart()
+      }
       index &+= 1
     }
+    var slot = 0
+    while slot < slotCount {
+      slots[slot].succeed(graph.slots[slot], goesOn: goesOn(slot, from: graph))
+      slot &+= 1
+    }
+  }
+
+  /// Whether a slot's place in another graph heard sound of unknown geometry that goes on.
+  @_noAllocation @_noLocks
+  private func goesOn(_ slot: Int, from graph: borrowing SessionGraph) -> Bool {
+    guard let heard = graph.slots[slot].inputHeard else { return false }
+    let index = heard - graph.inputs
+    return index < inputCount && inputs[index].hasGoneOn && slots[slot].isFed(by: inputs + index)
   }
 
   /// Lets all outputs play at once, before the first block.

@@ -16,6 +16,10 @@ struct SessionInput: ~Copyable {
   /// Whether the last block had the channels and the rate that its ports were made for.
   var isAsExpected = true
 
+  /// Whether it went on from an input of another graph.
+  private(set) var hasGoneOn = false
+
+  private let latencyFrames: Int
   private let history: Int
   private let planes: UnsafeMutablePointer<Float>
   /// How far it has come in since the last beginning; an array's sound is faded in, as a sound field that rises.
@@ -25,6 +29,7 @@ struct SessionInput: ~Copyable {
     self.channels = channels
     self.isArray = isArray
     self.isEnabled = Atomic(isEnabled)
+    self.latencyFrames = latencyFrames
     history = Block.history(reach: latencyFrames)
     stride = Block.stride(history: history)
     planes = .allocate(capacity: channels * stride)
@@ -45,6 +50,19 @@ struct SessionInput: ~Copyable {
   mutating func restart() {
     planes.update(repeating: 0, count: channels &* stride)
     fadePosition = 0
+  }
+
+  /// Goes on from the same source in another graph, if it is the same and nothing was done to its sound.
+  @_noAllocation @_noLocks
+  mutating func goesOn(from input: borrowing SessionInput) -> Bool {
+    hasGoneOn =
+      !isArray && !input.isArray && channels == input.channels && stride == input.stride
+      && latencyFrames == input.latencyFrames
+    guard hasGoneOn else { return false }
+    UnsafeMutableRawPointer(planes).copyMemory(
+      from: UnsafeRawPointer(input.planes),
+      byteCount: channels &* stride &* MemoryLayout<Float>.stride)
+    return true
   }
 
   /// Takes in a part of a block.

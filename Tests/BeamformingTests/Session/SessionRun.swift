@@ -27,13 +27,15 @@ final class SessionRun {
   ///
   /// - Parameters:
   ///   - inputs: Inputs × channels × frames.
+  ///   - frames: How many, where inputs have no channels.
   ///   - blocks: Frames of the blocks, in turn.
   ///   - meanwhile: Called ahead of each block with the frame it begins at.
   func process(
-    _ inputs: [[[Float]]], blocks: [Int] = [256], sampleRate: Double? = nil,
+    _ inputs: [[[Float]]], frames given: Int? = nil, blocks: [Int] = [256],
+    sampleRate: Double? = nil,
     meanwhile: (Int) throws -> Void = { _ in }
   ) throws {
-    let frames = inputs.lazy.compactMap(\.first?.count).first ?? 0
+    let frames = given ?? inputs.lazy.compactMap(\.first?.count).first ?? 0
     let sources = inputs.map { $0.map { Plane($0) } }
     let targets = outputs.map { _ in Plane([Float](repeating: .nan, count: frames)) }
     var start = 0
