@@ -15,6 +15,12 @@ struct BenchmarkArray {
           SIMD3(0.02, -0.02, 0),
         ]
       ),
+      try BenchmarkArray(
+        name: "circle:6x46.3mm",
+        (0..<6).map { i in
+          let angle = Double(i) * .pi / 3
+          return 0.0463 * SIMD3(cosine(angle), sine(angle), 0)
+        }),
       try BenchmarkArray(name: "scattered-16", scattered(16)),
     ]
   }

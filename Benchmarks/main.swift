@@ -1,13 +1,21 @@
 // Times the layers of the library on this machine; figures of different machines do not compare.
 //
-//   swift run -c release beamform-benchmarks
+//   swift run -c release beamform-benchmarks [--filter LAYER]
+
+var filter = ""
+switch Array(CommandLine.arguments.dropFirst()) {
+case []: break
+case let words where words.count == 2 && words[0] == "--filter": filter = words[1]
+default: fatalError("usage: beamform-benchmarks [--filter LAYER]")
+}
 
 let benchmarks = try Benchmark.designs() + Benchmark.engines()
-for benchmark in benchmarks { _ = try report(benchmark) }
-for (direct, partitioned) in Benchmark.longRows() {
+for benchmark in benchmarks where benchmark.name.hasPrefix(filter) { _ = try report(benchmark) }
+for (direct, partitioned) in Benchmark.longRows() where direct.name.hasPrefix(filter) {
   let times = (try report(direct), try report(partitioned))
   print("\(partitioned.name): \(rounded(times.0 / times.1, 1)) times as fast as direct")
 }
+if "cost".hasPrefix(filter) { try CostBenchmark.report() }
 
 /// Prints a figure, and hands out the median in seconds.
 func report(_ benchmark: Benchmark) throws -> Double {

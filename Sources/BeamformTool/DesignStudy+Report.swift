@@ -12,7 +12,11 @@ extension DesignStudy {
       ["hears", steering.sentence],
       ["design", "\(design.method.rawValue), \(counted(taps, "tap")): \(reason)"],
       ["latency", "\(counted(design.latencyFrames, "frame")) = \(milliseconds) ms"],
-      ["cost", "\(design.multiplicationsPerFrame) multiplications a frame for all ports"],
+      [
+        "cost",
+        "\(design.multiplicationsPerFrame) multiplications a frame for all ports, "
+          + "\(shareOfCore(coreShare)) here",
+      ],
     ])
     for port in ports { text += "\n" + table(port) }
     if !limits.isEmpty {
@@ -68,7 +72,8 @@ extension DesignStudy {
         "usable \(Self.hertz($0.lowerBound)) to \(Self.hertz($0.upperBound))"
       } ?? "no usable band"
     let alias = port.aliasingFrequency.map { ", aliasing above \(Self.hertz($0))" } ?? ""
-    return "\(port.word.name): \(band)\(alias), \(port.multiplications) multiplications a frame\n"
+    return "\(port.word.name): \(band)\(alias), \(port.multiplications) multiplications a frame, "
+      + "\(shareOfCore(port.coreShare))\n"
       + aligned([heading] + rows, indent: "  ")
   }
 
@@ -90,7 +95,7 @@ extension DesignStudy {
       ("sampleRate", .integer(options.sampleRate)),
       ("design", .string(design.method.rawValue)), ("taps", .integer(taps)),
       ("latencyFrames", .integer(design.latencyFrames)),
-      ("cost", .integer(design.multiplicationsPerFrame)),
+      ("cost", .integer(design.multiplicationsPerFrame)), ("coreShare", .number(coreShare)),
       ("warnings", .array((warnings + limits).map(JSONValue.string))),
       ("ports", .array(ports.map(document))),
     ])
@@ -125,7 +130,7 @@ extension DesignStudy {
         port.usableBand.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null
       ),
       ("aliasingHertz", port.aliasingFrequency.map(JSONValue.number) ?? .null),
-      ("cost", .integer(port.multiplications)),
+      ("cost", .integer(port.multiplications)), ("coreShare", .number(port.coreShare)),
       ("bands", .array(port.bands.map(document))),
     ])
   }

@@ -9,6 +9,8 @@ struct DesignStudy {
     let usableBand: ClosedRange<Double>?
     let aliasingFrequency: Double?
     let multiplications: Int
+    /// What it takes by itself, as a share of one core in real time.
+    let coreShare: Double
     let bands: [Band]
   }
 
@@ -24,6 +26,8 @@ struct DesignStudy {
   let array: NamedArray
   let design: BeamDesign
   let reason: String
+  /// What all ports take together, as a share of one core in real time.
+  let coreShare: Double
   let ports: [PortStudy]
 
   private static let sets = 400
@@ -39,6 +43,7 @@ struct DesignStudy {
     let choice = try store.choice(sampleRate: options.sampleRate)
     design = choice.design
     reason = choice.reason
+    coreShare = CostModel.measured.coreShare(of: choice.design)
     let rate = Double(options.sampleRate)
     let speed = options.design.speedOfSound
     let designer: BeamDesigner
@@ -60,6 +65,7 @@ struct DesignStudy {
           : array.array.aliasingFrequency(
             look: target.look, speedOfSound: speed, limitHertz: rate / 2),
         multiplications: choice.design.multiplicationsPerFrame(port: index),
+        coreShare: CostModel.measured.coreShare(of: choice.design, ports: [index]),
         bands: options.frequencies.map { frequency in
           Band(
             frequency: frequency,

@@ -84,6 +84,8 @@ struct ProcessJob {
       $0.sentence(array: array.name, ports: options.ports, design: choice.design)
     }
     if options.isDryRun {
+      report.coreShare = CostModel.measured.coreShare(
+        of: choice.design, blockFrames: BeamRun.blockFrames)
       report.becomeDryRun(ports: options.ports, plan: plan)
       return report
     }

@@ -16,6 +16,8 @@ struct ProcessReport {
   var array: (name: String, microphones: Int)?
   /// The design and why it was taken; `nil` when the sound went through unchanged.
   var design: (method: DesignMethod, reason: String, latencyFrames: Int)?
+  /// What the design takes in real time, as a share of one core; `nil` when it did not have to be known.
+  var coreShare: Double?
   /// What the user should know.
   var warnings: [String] = []
   /// The outputs.
@@ -79,7 +81,11 @@ struct ProcessReport {
       ("ports", .array(ports.map(\.json))),
       ("realTimeFactor", isDryRun ? .null : .number(realTimeFactor)),
     ]
-    if isDryRun { members.append(("dryRun", .boolean(true))) }
+    if isDryRun {
+      members += [
+        ("dryRun", .boolean(true)), ("coreShare", coreShare.map(JSONValue.number) ?? .null),
+      ]
+    }
     return .object(members)
   }
 
@@ -105,6 +111,7 @@ struct ProcessReport {
     } else {
       rows.append(["design", "none, the sound \(state) through unchanged"])
     }
+    if let coreShare { rows.append(["cost", "\(shareOfCore(coreShare)) here, in real time"]) }
     if isDryRun {
       rows.append(["dry run", "nothing was written"])
     } else {

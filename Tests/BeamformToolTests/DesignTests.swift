@@ -94,6 +94,9 @@ import Testing
     let alias = try #require(ports[0]["aliasingHertz"] as? Double)
     #expect(alias > 7900 && alias < 8575)
     #expect(ports[0]["cost"] as? Int != nil)
+    let shares = try ([json] + ports).map { try #require($0["coreShare"] as? Double) }
+    #expect(shares.allSatisfy { $0 > 0 })
+    #expect(shares[1] < shares[0] && shares[2] < shares[0])
     let bands = try #require(ports[0]["bands"] as? [[String: Any]])
     #expect(bands.count == 9)
     #expect(bands[0]["patternErrorDecibels"] is Double)

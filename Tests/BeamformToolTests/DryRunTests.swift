@@ -40,6 +40,19 @@ import Testing
     #expect(dry.errorLines.count == 1, "\(dry.errors)")
   }
 
+  /// What goes through unchanged is not run by the engine.
+  @Test func aDryRunSaysWhatTheDesignTakes() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 2, to: "in.wav")
+    let words = ["process", "in.wav", "--dry-run", "-o", "o.wav"]
+    let beams = words + ["--array", "pair:20mm"]
+    let share = try Beamform.run(beams + ["--json"], in: folder).json["coreShare"]
+    #expect(try #require(share as? Double) > 0)
+    let text = try Beamform.run(beams, in: folder).output
+    #expect(text.contains("\ncost     ") && text.contains("% of a core here"), "\(text)")
+    #expect(try Beamform.run(words + ["--json"], in: folder).json["coreShare"] is NSNull)
+  }
+
   @Test(arguments: [["--array", "pair:20mm"], []])
   func aDryRunNamesWhatARunWritesAndWritesNothing(array: [String]) throws {
     let folder = try Folder()

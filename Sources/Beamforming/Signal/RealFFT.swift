@@ -10,6 +10,9 @@
     /// FFTW makes and destroys plans for one thread at a time.
     private static let planner = Mutex<Void>(())
 
+    /// Whether the package is built with FFTW.
+    static let isAvailable = true
+
     private let forwardPlan: OpaquePointer
     private let inversePlan: OpaquePointer
 
@@ -62,6 +65,9 @@
 #else
   /// Without FFTW there is none.
   enum RealFFT: ~Copyable {
+    /// Whether the package is built with FFTW.
+    static let isAvailable = false
+
     /// `nil`.
     init?(size: Int) { return nil }
 
