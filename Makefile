@@ -10,7 +10,7 @@ TEST_BREW_PACKAGES = ffmpeg sox python3
 TEST_PYTHON = .build/test-python
 SOURCES = Sources Tests Benchmarks fixtures/generate Package.swift
 
-.PHONY: help build demo test test-long test-without-fftw lint format bench fixtures dependencies test-dependencies
+.PHONY: help build demo test test-long test-without-fftw test-threads lint format bench fixtures dependencies test-dependencies
 
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 26
@@ -39,6 +39,12 @@ test-without-fftw: test-dependencies ## Builds without FFTW and runs the tests o
 	$(SWIFT) test -c release $(WITHOUT_FFTW) --skip-build --disable-xctest --filter 'KernelsTests|BeamformingTests'
 
 WITHOUT_FFTW = --disable-default-traits --scratch-path .build-without-fftw
+
+test-threads: dependencies ## Changes sessions from several threads, under the thread sanitizer.
+	$(RELEASE) --sanitize=thread --scratch-path .build-thread-sanitizer --product session-stress
+	.build-thread-sanitizer/release/session-stress $(STRESS_SECONDS)
+
+STRESS_SECONDS = 10
 
 lint: ## Checks the format of the code.
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

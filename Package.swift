@@ -18,7 +18,7 @@ let jansson: [LinkerSetting] = [
 
 let package = Package(
   name: "beamform",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Beamforming", targets: ["Beamforming"]),
     .executable(name: "beamform", targets: ["BeamformTool"]),
@@ -87,6 +87,9 @@ let package = Package(
     .executableTarget(
       name: "render-demo-scenes", dependencies: ["Beamforming", "ArraySimulation", "CSndfile"],
       path: "fixtures/generate/render-demo-scenes", swiftSettings: strict),
+    .executableTarget(
+      name: "session-stress", dependencies: ["Beamforming", "TestSupport"],
+      path: "Tests/SessionStress", swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "KernelsTests", dependencies: ["Kernels", "CVector", "TestSupport"],

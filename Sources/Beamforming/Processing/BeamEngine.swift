@@ -45,7 +45,7 @@ struct BeamEngine: ~Copyable {
   mutating func reset() {
     var bank = 0
     while bank < bankCount {
-      banks[bank].reset()
+      (banks + bank).pointee.reset()
       bank &+= 1
     }
     matrix.reset()
@@ -61,9 +61,9 @@ struct BeamEngine: ~Copyable {
     isPortActive[port] = true
     let settlingFrames = matrix.setActive(row: port, true)
     let bank = matrix.bank(ofRow: port)
-    activePorts[bank] &+= 1
+    (activePorts + bank).pointee &+= 1
     guard activePorts[bank] == 1 else { return settlingFrames }
-    banks[bank].reset()
+    (banks + bank).pointee.reset()
     matrix.clear(bank: bank)
     return settlingFrames &+ banks[bank].settlingFrames
   }
@@ -74,7 +74,7 @@ struct BeamEngine: ~Copyable {
     guard isPortActive[port] else { return }
     isPortActive[port] = false
     _ = matrix.setActive(row: port, false)
-    activePorts[matrix.bank(ofRow: port)] &-= 1
+    (activePorts + matrix.bank(ofRow: port)).pointee &-= 1
   }
 
   /// Makes a block of every active port; cutting a stream into other blocks gives the same samples.
@@ -96,7 +96,7 @@ struct BeamEngine: ~Copyable {
       var bank = 0
       while bank < bankCount {
         if activePorts[bank] > 0 {
-          banks[bank].process(
+          (banks + bank).pointee.process(
             microphones + done, microphoneStride: microphoneStride, frames: count)
         }
         bank &+= 1
@@ -114,7 +114,7 @@ struct BeamEngine: ~Copyable {
       while bank < bankCount {
         if activePorts[bank] > 0 {
           matrix.advance(bank: bank, banks[bank], frames: count)
-          banks[bank].advance(frames: count)
+          (banks + bank).pointee.advance(frames: count)
         } else {
           matrix.skip(bank: bank, frames: count)
         }

@@ -69,7 +69,7 @@ extension CaptureSession {
     try change { plan throws(SessionError) in
       _ = try plan.record(of: input, in: self)
       plan.inputs[input.index].isEnabled = isEnabled
-      plan.graph?.pointee.inputs[input.index].isEnabled.store(isEnabled, ordering: .relaxed)
+      plan.graph?.pointee.inputControls[input.index].isEnabled.store(isEnabled, ordering: .relaxed)
     }
   }
 

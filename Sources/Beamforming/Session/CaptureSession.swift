@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Microphones in, ports out, in one call: the front door of the library.
 ///
 /// Inputs are arrays, or sound of unknown geometry. Each hands out ports; what is connected is computed, and
@@ -20,9 +18,10 @@ import Synchronization
 /// Before the first block all ports of an input are designed together. Afterwards the latency stays, and with it
 /// the method and the length of filters.
 public final class CaptureSession: @unchecked Sendable {
-  // The engine's memory is written by the thread that processes; what others write there is atomic.
+  // The engine belongs to the thread that processes; all that others share with it is atomic.
   let engine: UnsafeMutablePointer<SessionEngine>
-  let plan: Mutex<SessionPlan>
+  let mailbox: UnsafeMutablePointer<SessionMailbox>
+  let plan: Guarded<SessionPlan>
 
   /// Creates a session without inputs.
   ///
@@ -35,16 +34,20 @@ public final class CaptureSession: @unchecked Sendable {
       throw .sampleRateOutOfRange(sampleRate)
     }
     try options.check()
-    plan = Mutex(SessionPlan(sampleRate: sampleRate, options: options))
-    engine = .allocate(capacity: 1)
-    engine.initialize(
-      to: SessionEngine(
+    plan = Guarded(SessionPlan(sampleRate: sampleRate, options: options))
+    mailbox = .allocate(capacity: 1)
+    mailbox.initialize(
+      to: SessionMailbox(
         load: LoadMonitor(secondsPerTick: TickClock.secondsPerTick, deadlineShare: 1)))
+    engine = .allocate(capacity: 1)
+    engine.initialize(to: SessionEngine(mailbox: mailbox))
   }
 
   deinit {
     engine.deinitialize(count: 1)
     engine.deallocate()
+    mailbox.deinitialize(count: 1)
+    mailbox.deallocate()
   }
 
   /// Frames a second.
@@ -63,19 +66,19 @@ public final class CaptureSession: @unchecked Sendable {
   }
 
   /// Whether a block has been processed: from then on changes go on while sound runs.
-  var hasRun: Bool { engine.pointee.hasRun.load(ordering: .acquiring) }
+  var hasRun: Bool { mailbox.pointee.hasRun.load(ordering: .acquiring) }
 
   /// Changes what is connected; where it throws, nothing has changed.
   func change<Result: Sendable>(
     _ change: (inout SessionPlan) throws(SessionError) -> Result
   ) throws(SessionError) -> Result {
     let result = plan.withLock { plan -> Swift.Result<Result, SessionError> in
-      engine.pointee.collect()
+      mailbox.pointee.retired.collect()
       plan.readShed()
       var next = plan
       do throws(SessionError) {
         let result = try change(&next)
-        if let graph = try next.carryOut() { engine.pointee.offer(graph) }
+        if let graph = try next.carryOut() { mailbox.pointee.offer(graph) }
         plan = next
         return .success(result)
       } catch { return .failure(error) }

@@ -1,5 +1,4 @@
 import Kernels
-import Synchronization
 
 /// One output plane on the thread that processes: which tap it plays, and how it gets from one to the next.
 ///
@@ -8,15 +7,8 @@ import Synchronization
 struct OutputSlot: ~Copyable {
   typealias Tap = UnsafeMutablePointer<PortTap>
 
-  /// What it is to play next, from any thread.
-  let order: Atomic<Tap?>
-  /// Whether it may be heard, from any thread.
-  let isEnabled: Atomic<Bool>
-  /// Whether it was switched off to keep the deadline.
-  let isShed: Atomic<Bool>
-  /// Its place among those that can be shed, the lowest first; 0 for one that nobody connected.
-  let rank: Atomic<Int>
-
+  /// What other threads want of it.
+  private let control: UnsafeMutablePointer<OutputControl>
   /// What it plays when it is enabled.
   private(set) var assigned: Tap
   private let silence: Tap
@@ -36,29 +28,19 @@ struct OutputSlot: ~Copyable {
   private var lastValue: Float = 0
 
   /// Creates a slot that is silent until it ``restart(after:)``s.
-  init(assigned: Tap, silence: Tap, isEnabled: Bool, isShed: Bool, rank: Int) {
-    order = Atomic(nil)
-    self.isEnabled = Atomic(isEnabled)
-    self.isShed = Atomic(isShed)
-    self.rank = Atomic(rank)
+  init(assigned: Tap, silence: Tap, control: UnsafeMutablePointer<OutputControl>) {
     self.assigned = assigned
     self.silence = silence
+    self.control = control
     current = silence
   }
 
   /// Frees the units that only it used, once it is run no more.
   func abandon() {
-    let ordered = order.exchange(nil, ordering: .acquiringAndReleasing)
-    for tap in [assigned, released, ordered].compactMap({ $0 })
-    where tap.pointee.unit.pointee.leave() {
-      PortUnit.destroy(tap.pointee.unit)
+    let ordered = control.pointee.order.exchange(nil)
+    for tap in [assigned, released, ordered] {
+      if let tap { PortUnit.leave(tap.pointee.unit) }
     }
-  }
-
-  /// Gives it an order; one that it has not seen yet is forgotten.
-  func give(_ tap: Tap) {
-    guard let unseen = order.exchange(tap, ordering: .acquiringAndReleasing) else { return }
-    if unseen.pointee.unit.pointee.leave() { PortUnit.destroy(unseen.pointee.unit) }
   }
 
   /// Takes the place of another: plays at once what it should, while what that last played fades away.
@@ -102,15 +84,13 @@ struct OutputSlot: ~Copyable {
   /// What it should play now.
   private var target: Tap {
     @_noAllocation @_noLocks get {
-      guard isEnabled.load(ordering: .relaxed), !isShed.load(ordering: .relaxed),
+      guard control.pointee.isEnabled.load(ordering: .relaxed),
+        !control.pointee.isShed.load(ordering: .relaxed),
         let input = assigned.pointee.unit.pointee.input,
-        input.pointee.isEnabled.load(ordering: .relaxed)
+        input.pointee.control.pointee.isEnabled.load(ordering: .relaxed)
       else { return silence }
-      if input.pointee.isArray, !input.pointee.isAsExpected, let through = input.pointee.throughTap
-      {
-        return through
-      }
-      return assigned
+      return input.pointee.isArray && !input.pointee.isAsExpected
+        ? input.pointee.control.pointee.through.pointee.taps : assigned
     }
   }
 
@@ -120,13 +100,13 @@ struct OutputSlot: ~Copyable {
   @_noAllocation @_noLocks
   mutating func update() -> UnsafeMutablePointer<PortUnit>? {
     guard next == nil else { return nil }
-    if let tap = order.exchange(nil, ordering: .acquiringAndReleasing) {
+    if let tap = control.pointee.order.exchange(nil) {
       released = assigned
       assigned = tap
     }
     let target = target
     if target != current {
-      settlingLeft = target.pointee.unit.pointee.listen(port: target.pointee.port)
+      settlingLeft = target.pointee.runner.pointee.listen(port: target.pointee.port)
       next = target
       fadePosition = 0
     }
@@ -139,14 +119,14 @@ struct OutputSlot: ~Copyable {
   /// - Returns: A unit that nobody uses any more.
   @_noAllocation @_noLocks
   mutating func restart(after block: UInt64) -> UnsafeMutablePointer<PortUnit>? {
-    if let next { next.pointee.unit.pointee.leave(port: next.pointee.port) }
+    if let next { next.pointee.runner.pointee.leave(port: next.pointee.port) }
     next = nil
     settlingLeft = 0
     let target = target
-    _ = target.pointee.unit.pointee.listen(port: target.pointee.port)
-    current.pointee.unit.pointee.leave(port: current.pointee.port)
+    _ = target.pointee.runner.pointee.listen(port: target.pointee.port)
+    current.pointee.runner.pointee.leave(port: current.pointee.port)
     current = target
-    current.pointee.unit.pointee.reset(after: block)
+    current.pointee.runner.pointee.reset(after: block)
     heldValue = lastValue
     heldPosition = lastValue == 0 ? .max : 0
     fadesIn = false
@@ -156,8 +136,8 @@ struct OutputSlot: ~Copyable {
   /// Makes its tap's block, and that of the one it changes to.
   @_noAllocation @_noLocks
   func process(block: UInt64, frames: Int) {
-    current.pointee.unit.pointee.process(block: block, frames: frames)
-    if let next { next.pointee.unit.pointee.process(block: block, frames: frames) }
+    current.pointee.runner.pointee.process(block: block, frames: frames)
+    if let next { next.pointee.runner.pointee.process(block: block, frames: frames) }
   }
 
   /// Its samples, in memory of its tap's or in `mixed`.
@@ -165,10 +145,10 @@ struct OutputSlot: ~Copyable {
   mutating func samples(
     mixed: UnsafeMutablePointer<Float>, ramp: borrowing Ramp, frames: Int
   ) -> UnsafePointer<Float> {
-    var samples = current.pointee.unit.pointee.samples(port: current.pointee.port)
+    var samples = current.pointee.runner.pointee.samples(port: current.pointee.port)
     if let next, settlingLeft <= 0 {
       crossfade(
-        from: samples, to: next.pointee.unit.pointee.samples(port: next.pointee.port),
+        from: samples, to: next.pointee.runner.pointee.samples(port: next.pointee.port),
         gains: ramp.gains + fadePosition, into: mixed, frames: frames)
       samples = UnsafePointer(mixed)
     }
@@ -198,7 +178,7 @@ struct OutputSlot: ~Copyable {
     }
     fadePosition &+= frames
     guard fadePosition >= ramp.frames else { return nil }
-    current.pointee.unit.pointee.leave(port: current.pointee.port)
+    current.pointee.runner.pointee.leave(port: current.pointee.port)
     current = next
     self.next = nil
     return releaseUnheard()
@@ -208,6 +188,6 @@ struct OutputSlot: ~Copyable {
   private mutating func releaseUnheard() -> UnsafeMutablePointer<PortUnit>? {
     guard let released, released != current, released != next else { return nil }
     self.released = nil
-    return released.pointee.unit.pointee.leave() ? released.pointee.unit : nil
+    return released.pointee.unit.pointee.loseUser() ? released.pointee.unit : nil
   }
 }

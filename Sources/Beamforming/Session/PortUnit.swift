@@ -1,4 +1,3 @@
-import Kernels
 import Synchronization
 
 /// Sources of sound that are made together: the ports of one design, the channels of an input, or silence.
@@ -10,22 +9,12 @@ struct PortUnit: ~Copyable {
   let taps: UnsafeMutablePointer<PortTap>
   /// How many outputs are set to one of its taps, or are about to be; its graph counts as very many.
   let users: Atomic<Int>
-  /// The one that nobody uses any more, retired before it.
-  var retiredBefore: UnsafeMutablePointer<PortUnit>?
-
   /// Where its microphones come from; `nil` for silence.
   let input: UnsafeMutablePointer<SessionInput>?
-  /// `nil` where there is nothing to filter.
-  private let engine: UnsafeMutablePointer<BeamEngine>?
-  /// A block of every port.
-  private let outputs: UnsafeMutablePointer<Float>
-  /// How many outputs hear each port.
-  private let listeners: UnsafeMutablePointer<Int>
-  private let tapCount: Int
-  /// How much later than it hears them it takes its microphones, to be as late as the others.
-  private let delayFrames: Int
-  private var lastBlock: UInt64 = 0
-  private var lastReset: UInt64 = .max
+  /// The part that only the thread that processes touches.
+  let runner: UnsafeMutablePointer<PortRunner>
+  /// The one that was retired before it.
+  let retiredBefore = AtomicPointer<PortUnit>()
 
   /// The users of a unit that its graph keeps.
   static let keptByGraph = 1 << 40
@@ -41,43 +30,32 @@ struct PortUnit: ~Copyable {
     design: BeamDesign?, input: UnsafeMutablePointer<SessionInput>?, tapCount: Int,
     delayFrames: Int, users: Int
   ) -> UnsafeMutablePointer<PortUnit> {
+    let runner = UnsafeMutablePointer<PortRunner>.allocate(capacity: 1)
+    runner.initialize(
+      to: PortRunner(design: design, input: input, tapCount: tapCount, delayFrames: delayFrames))
+    let taps = UnsafeMutablePointer<PortTap>.allocate(capacity: tapCount)
     let unit = UnsafeMutablePointer<PortUnit>.allocate(capacity: 1)
-    unit.initialize(
-      to: PortUnit(
-        design: design, input: input, tapCount: tapCount, delayFrames: delayFrames, users: users))
+    unit.initialize(to: PortUnit(taps: taps, users: users, input: input, runner: runner))
     for port in 0..<tapCount {
-      (unit.pointee.taps + port).initialize(to: PortTap(unit: unit, port: port))
+      (taps + port).initialize(to: PortTap(unit: unit, runner: runner, port: port))
     }
     return unit
   }
 
   private init(
-    design: BeamDesign?, input: UnsafeMutablePointer<SessionInput>?, tapCount: Int,
-    delayFrames: Int, users: Int
+    taps: UnsafeMutablePointer<PortTap>, users: Int,
+    input: UnsafeMutablePointer<SessionInput>?, runner: UnsafeMutablePointer<PortRunner>
   ) {
-    self.input = input
-    self.tapCount = tapCount
-    self.delayFrames = delayFrames
+    self.taps = taps
     self.users = Atomic(users)
-    taps = .allocate(capacity: tapCount)
-    listeners = .allocate(capacity: tapCount)
-    listeners.initialize(repeating: 0, count: tapCount)
-    let count = (design == nil && input != nil ? 0 : tapCount) * Block.stride(history: 0)
-    outputs = .allocate(capacity: max(1, count))
-    outputs.initialize(repeating: 0, count: count)
-    engine = design.map { design in
-      let engine = UnsafeMutablePointer<BeamEngine>.allocate(capacity: 1)
-      engine.initialize(to: BeamEngine(design: design, isActive: false))
-      return engine
-    }
+    self.input = input
+    self.runner = runner
   }
 
   deinit {
-    engine?.deinitialize(count: 1)
-    engine?.deallocate()
+    runner.deinitialize(count: 1)
+    runner.deallocate()
     taps.deallocate()
-    listeners.deallocate()
-    outputs.deallocate()
   }
 
   /// Frees a unit that nobody uses.
@@ -90,55 +68,12 @@ struct PortUnit: ~Copyable {
   ///
   /// - Returns: Whether it was the last.
   @_noAllocation @_noLocks
-  func leave() -> Bool {
+  func loseUser() -> Bool {
     users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
 
-  /// An output begins to hear a tap.
-  ///
-  /// - Returns: For how many frames it does not yet sound as if it had always been made.
-  @_noAllocation @_noLocks
-  mutating func listen(port: Int) -> Int {
-    listeners[port] &+= 1
-    guard listeners[port] == 1, let engine else { return 0 }
-    return engine.pointee.activate(port: port)
-  }
-
-  /// An output no longer hears a tap.
-  @_noAllocation @_noLocks
-  mutating func leave(port: Int) {
-    listeners[port] &-= 1
-    if listeners[port] == 0, let engine { engine.pointee.deactivate(port: port) }
-  }
-
-  /// Forgets the past, once after a block, however many outputs ask.
-  ///
-  /// - Parameter block: The number of the last block.
-  @_noAllocation @_noLocks
-  mutating func reset(after block: UInt64) {
-    guard let engine, block != lastReset else { return }
-    lastReset = block
-    engine.pointee.reset()
-  }
-
-  /// Makes a block of what is heard, once, however many outputs ask.
-  ///
-  /// - Parameter block: The number of the block, another one each time.
-  @_noAllocation @_noLocks
-  mutating func process(block: UInt64, frames: Int) {
-    guard let engine, let input, block != lastBlock else { return }
-    lastBlock = block
-    engine.pointee.process(
-      input.pointee.samples(channel: 0) - delayFrames, microphoneStride: input.pointee.stride,
-      into: outputs, outputStride: Block.stride(history: 0), frames: frames)
-  }
-
-  /// The samples of a tap, once it was processed.
-  @_noAllocation @_noLocks
-  func samples(port: Int) -> UnsafePointer<Float> {
-    if engine == nil, let input {
-      return UnsafePointer(input.pointee.samples(channel: port) - delayFrames)
-    }
-    return UnsafePointer(outputs + port &* Block.stride(history: 0))
+  /// One user fewer; the last one frees it.
+  static func leave(_ unit: UnsafeMutablePointer<PortUnit>) {
+    if unit.pointee.loseUser() { destroy(unit) }
   }
 }

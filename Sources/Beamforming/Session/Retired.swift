@@ -1,30 +1,43 @@
-import Synchronization
-
-/// Units that the thread that processes has done with, for others to free.
+/// Units and graphs that the thread that processes has done with, for others to free.
 ///
 /// One thread pushes, any other takes all: neither waits for the other.
 struct Retired: ~Copyable {
-  private let last = Atomic<UnsafeMutablePointer<PortUnit>?>(nil)
+  private let lastUnit = AtomicPointer<PortUnit>()
+  private let lastGraph = AtomicPointer<SessionGraph>()
 
   /// Adds a unit, if there is one.
   @_noAllocation @_noLocks
   func push(_ unit: UnsafeMutablePointer<PortUnit>?) {
     guard let unit else { return }
-    var before = last.load(ordering: .relaxed)
-    while true {
-      unit.pointee.retiredBefore = before
-      let result = last.compareExchange(
-        expected: before, desired: unit, ordering: .acquiringAndReleasing)
-      if result.exchanged { return }
-      before = result.original
+    var before = lastUnit.load()
+    _ = unit.pointee.retiredBefore.exchange(before)
+    while !lastUnit.replace(before, by: unit) {
+      before = lastUnit.load()
+      _ = unit.pointee.retiredBefore.exchange(before)
     }
   }
 
-  /// Frees all that were added.
+  /// Adds a graph.
+  @_noAllocation @_noLocks
+  func push(_ graph: UnsafeMutablePointer<SessionGraph>) {
+    var before = lastGraph.load()
+    _ = graph.pointee.retiredBefore.exchange(before)
+    while !lastGraph.replace(before, by: graph) {
+      before = lastGraph.load()
+      _ = graph.pointee.retiredBefore.exchange(before)
+    }
+  }
+
+  /// Frees all that were added; from any thread but the one that processes.
   func collect() {
-    var unit = last.exchange(nil, ordering: .acquiringAndReleasing)
+    var graph = lastGraph.exchange(nil)
+    while let done = graph {
+      graph = done.pointee.retiredBefore.load()
+      SessionGraph.destroy(done)
+    }
+    var unit = lastUnit.exchange(nil)
     while let done = unit {
-      unit = done.pointee.retiredBefore
+      unit = done.pointee.retiredBefore.load()
       PortUnit.destroy(done)
     }
   }

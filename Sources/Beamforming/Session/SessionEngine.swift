@@ -1,22 +1,12 @@
 import CFloatMode
 import CTicks
-import Synchronization
 
-/// A session on the thread that processes, and what other threads leave there for it.
+/// A session on the thread that processes.
 struct SessionEngine: ~Copyable {
   typealias Graph = UnsafeMutablePointer<SessionGraph>
 
-  /// A graph that waits until sound of its kind comes.
-  let pending = Atomic<Graph?>(nil)
-  /// Units that are done with.
-  let retiredUnits = Retired()
-  /// Graphs that are done with, the last first.
-  private let retiredGraph = Atomic<Graph?>(nil)
-  /// Whether a block has been processed.
-  let hasRun = Atomic(false)
-  /// How much of its time it takes.
-  let load: LoadMonitor
-
+  /// What other threads leave for it, and it for them.
+  private let mailbox: UnsafeMutablePointer<SessionMailbox>
   private var graph: Graph?
   private var nextSampleTime: Int64 = 0
   private var block: UInt64 = 0
@@ -27,8 +17,8 @@ struct SessionEngine: ~Copyable {
   private let mostChannels = CaptureSource.channelCounts.upperBound
   private let mostOutputs = SessionOptions.outputCounts.upperBound
 
-  init(load: consuming LoadMonitor) {
-    self.load = load
+  init(mailbox: UnsafeMutablePointer<SessionMailbox>) {
+    self.mailbox = mailbox
     only = .allocate(capacity: 1)
     inputPlanes = .allocate(capacity: CaptureSource.channelCounts.upperBound)
     outputPlanes = .allocate(capacity: SessionOptions.outputCounts.upperBound)
@@ -38,32 +28,7 @@ struct SessionEngine: ~Copyable {
     only.deallocate()
     inputPlanes.deallocate()
     outputPlanes.deallocate()
-    for graph in [graph, pending.exchange(nil, ordering: .acquiringAndReleasing)] {
-      if let graph { Self.destroy(graph) }
-    }
-    collect()
-  }
-
-  /// Frees what is done with; from any thread but the one that processes.
-  func collect() {
-    var graph = retiredGraph.exchange(nil, ordering: .acquiringAndReleasing)
-    while let done = graph {
-      graph = done.pointee.retiredBefore
-      Self.destroy(done)
-    }
-    retiredUnits.collect()
-  }
-
-  /// Hands over a graph in the place of one that still waits.
-  func offer(_ graph: Graph) {
-    if let unseen = pending.exchange(graph, ordering: .acquiringAndReleasing) {
-      Self.destroy(unseen)
-    }
-  }
-
-  private static func destroy(_ graph: Graph) {
-    graph.deinitialize(count: 1)
-    graph.deallocate()
+    if let graph { SessionGraph.destroy(graph) }
   }
 
   /// ``CaptureSession/process(at:inputs:outputs:frames:sampleRate:)``.
@@ -85,23 +50,24 @@ struct SessionEngine: ~Copyable {
     guard frames > 0 else {
       return BlockStatus(sampleTime: sampleTime, latencyFrames: latency, flags: flags)
     }
-    let hasRun = hasRun.load(ordering: .relaxed)
+    let hasRun = mailbox.pointee.hasRun.load(ordering: .relaxed)
     flags.formUnion(
       graph.pointee.compare(
-        given, sampleRate: sampleRate, after: block, retired: retiredUnits))
+        given, sampleRate: sampleRate, after: block, retired: mailbox.pointee.retired))
     if hasRun, sampleTime != nextSampleTime {
       flags.formUnion(.discontinuity)
-      graph.pointee.restart(after: block, retired: retiredUnits)
+      graph.pointee.restart(after: block, retired: mailbox.pointee.retired)
     }
     nextSampleTime = sampleTime &+ Int64(frames)
     graph.pointee.process(
       given, outputs: outputs, frames: frames,
-      block: &block, retired: retiredUnits)
+      block: &block, retired: mailbox.pointee.retired)
     silence(outputs, from: graph.pointee.slotCount, frames: frames)
-    if !hasRun { self.hasRun.store(true, ordering: .releasing) }
+    if !hasRun { mailbox.pointee.hasRun.store(true, ordering: .releasing) }
     let rate = sampleRate > 0 ? sampleRate : graph.pointee.sampleRate
     flags.formUnion(
-      load.add(ticks: beamform_ticks() &- start, seconds: Double(frames) / rate, graph: graph))
+      mailbox.pointee.load.add(
+        ticks: beamform_ticks() &- start, seconds: Double(frames) / rate, graph: graph))
     return BlockStatus(sampleTime: sampleTime, latencyFrames: latency, flags: flags)
   }
 
@@ -146,37 +112,25 @@ struct SessionEngine: ~Copyable {
   private mutating func takeGraph(
     _ given: UnsafeBufferPointer<InputBlock>, sampleRate: Double
   ) -> BlockFlags {
-    guard let waiting = pending.load(ordering: .acquiring) else { return BlockFlags(rawValue: 0) }
+    guard let waiting = mailbox.pointee.pending.load() else { return BlockFlags(rawValue: 0) }
     let isFirst = graph == nil
     guard isFirst || waiting.pointee.suits(given, sampleRate: sampleRate),
-      let next = pending.exchange(nil, ordering: .acquiringAndReleasing)
+      let next = mailbox.pointee.pending.exchange(nil)
     else { return BlockFlags(rawValue: 0) }
     guard let before = graph else {
-      next.pointee.begin(after: block, retired: retiredUnits)
+      next.pointee.begin(after: block, retired: mailbox.pointee.retired)
       graph = next
       return BlockFlags(rawValue: 0)
     }
     graph = next
-    let isRunning = hasRun.load(ordering: .relaxed)
+    let isRunning = mailbox.pointee.hasRun.load(ordering: .relaxed)
     if isRunning {
       next.pointee.succeed(before.pointee)
     } else {
-      next.pointee.begin(after: block, retired: retiredUnits)
+      next.pointee.begin(after: block, retired: mailbox.pointee.retired)
     }
-    retire(before)
+    mailbox.pointee.retired.push(before)
     return isRunning ? .formatChanged : BlockFlags(rawValue: 0)
-  }
-
-  @_noAllocation @_noLocks
-  private func retire(_ graph: Graph) {
-    var before = retiredGraph.load(ordering: .relaxed)
-    while true {
-      graph.pointee.retiredBefore = before
-      let result = retiredGraph.compareExchange(
-        expected: before, desired: graph, ordering: .acquiringAndReleasing)
-      if result.exchanged { return }
-      before = result.original
-    }
   }
 
   @_noAllocation @_noLocks

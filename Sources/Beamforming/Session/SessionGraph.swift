@@ -8,63 +8,97 @@ struct SessionGraph: ~Copyable {
   let latencyFrames: Int
   let inputCount: Int
   let inputs: UnsafeMutablePointer<SessionInput>
+  /// What other threads know and want of each input.
+  let inputControls: UnsafeMutablePointer<InputControl>
   let slotCount: Int
   let slots: UnsafeMutablePointer<OutputSlot>
+  /// What other threads want of each output.
+  let controls: UnsafeMutablePointer<OutputControl>
   let ramp: Ramp
   /// Plays nothing.
   let silence: UnsafeMutablePointer<PortUnit>
   /// The one that was retired before it.
-  var retiredBefore: UnsafeMutablePointer<SessionGraph>?
+  let retiredBefore = AtomicPointer<SessionGraph>()
 
   /// A block of one output while it changes.
   private let mixed: UnsafeMutablePointer<Float>
 
-  /// An output at the beginning.
-  struct Output {
-    var tap: UnsafeMutablePointer<PortTap>?
-    var isEnabled = true
-    var isShed = false
-    var rank = 0
+  /// An input at the beginning.
+  struct Input {
+    let channels: Int
+    let isArray: Bool
+    let isEnabled: Bool
   }
 
-  /// Takes over inputs in raw memory, one with a unit for its channels each.
+  /// Makes inputs, and outputs that are silent until they are given a tap by ``setOutput(_:tap:isEnabled:isShed:rank:)``.
   init(
-    sampleRate: Double, latencyFrames: Int, inputs: UnsafeMutablePointer<SessionInput>,
-    inputCount: Int, outputs: [Output], rampFrames: Int
+    sampleRate: Double, latencyFrames: Int, inputs: [Input], outputCount: Int, rampFrames: Int
   ) {
     self.sampleRate = sampleRate
     self.latencyFrames = latencyFrames
-    self.inputs = inputs
-    self.inputCount = inputCount
-    slotCount = outputs.count
-    slots = .allocate(capacity: max(1, outputs.count))
+    inputCount = inputs.count
+    self.inputs = .allocate(capacity: max(1, inputCount))
+    inputControls = .allocate(capacity: max(1, inputCount))
+    for (index, input) in inputs.enumerated() {
+      let through = PortUnit.make(
+        design: nil, input: self.inputs + index, tapCount: input.channels,
+        delayFrames: latencyFrames, users: PortUnit.keptByGraph)
+      (inputControls + index).initialize(
+        to: InputControl(isEnabled: input.isEnabled, channels: input.channels, through: through))
+      (self.inputs + index).initialize(
+        to: SessionInput(
+          channels: input.channels, isArray: input.isArray, control: inputControls + index,
+          latencyFrames: latencyFrames))
+    }
+    slotCount = outputCount
+    slots = .allocate(capacity: outputCount)
+    controls = .allocate(capacity: outputCount)
     ramp = Ramp(frames: rampFrames)
     silence = PortUnit.make(
-      design: nil, input: nil, tapCount: 1, delayFrames: 0,
-      users: PortUnit.keptByGraph)
+      design: nil, input: nil, tapCount: 1, delayFrames: 0, users: PortUnit.keptByGraph)
     mixed = .allocate(capacity: Block.stride(history: 0))
     mixed.initialize(repeating: 0, count: Block.stride(history: 0))
-    for (index, output) in outputs.enumerated() {
-      let tap = output.tap ?? silence.pointee.taps
+    for index in 0..<outputCount {
+      (controls + index).initialize(to: OutputControl(isEnabled: true, isShed: false, rank: 0))
       (slots + index).initialize(
         to: OutputSlot(
-          assigned: tap, silence: silence.pointee.taps, isEnabled: output.isEnabled,
-          isShed: output.isShed, rank: output.rank))
+          assigned: silence.pointee.taps, silence: silence.pointee.taps,
+          control: controls + index))
     }
+  }
+
+  /// Says what an output plays from the beginning, before the graph runs.
+  func setOutput(
+    _ index: Int, tap: UnsafeMutablePointer<PortTap>, isEnabled: Bool, isShed: Bool, rank: Int
+  ) {
+    (controls + index).deinitialize(count: 1)
+    (controls + index).initialize(
+      to: OutputControl(isEnabled: isEnabled, isShed: isShed, rank: rank))
+    (slots + index).deinitialize(count: 1)
+    (slots + index).initialize(
+      to: OutputSlot(
+        assigned: tap, silence: silence.pointee.taps, control: controls + index))
   }
 
   /// Frees everything that no other graph has.
   deinit {
-    for index in 0..<slotCount { slots[index].abandon() }
+    for index in 0..<slotCount { (slots + index).pointee.abandon() }
     slots.deinitialize(count: slotCount)
     slots.deallocate()
-    for index in 0..<inputCount {
-      if let tap = inputs[index].throughTap { PortUnit.destroy(tap.pointee.unit) }
-    }
+    controls.deinitialize(count: slotCount)
+    controls.deallocate()
     inputs.deinitialize(count: inputCount)
     inputs.deallocate()
+    inputControls.deinitialize(count: inputCount)
+    inputControls.deallocate()
     PortUnit.destroy(silence)
     mixed.deallocate()
+  }
+
+  /// Frees a graph that nobody runs.
+  static func destroy(_ graph: UnsafeMutablePointer<SessionGraph>) {
+    graph.deinitialize(count: 1)
+    graph.deallocate()
   }
 
   /// Whether sound of this kind is what its ports were made for; says so to each input.
@@ -86,7 +120,7 @@ struct SessionGraph: ~Copyable {
 
   /// Says to each input whether it is as expected; those that no longer or again are begin anew.
   @_noAllocation @_noLocks
-  mutating func compare(
+  func compare(
     _ given: UnsafeBufferPointer<InputBlock>, sampleRate: Double, after block: UInt64,
     retired: borrowing Retired
   ) -> BlockFlags {
@@ -99,7 +133,7 @@ struct SessionGraph: ~Copyable {
       if inputs[index].isArray {
         if !isAsExpected { flags = BlockFlags.passesThrough }
         if isAsExpected != inputs[index].isAsExpected {
-          inputs[index].isAsExpected = isAsExpected
+          (inputs + index).pointee.isAsExpected = isAsExpected
           restart(input: index, after: block, retired: retired)
         }
       }
@@ -110,7 +144,7 @@ struct SessionGraph: ~Copyable {
 
   /// Begins anew on all inputs.
   @_noAllocation @_noLocks
-  mutating func restart(after block: UInt64, retired: borrowing Retired) {
+  func restart(after block: UInt64, retired: borrowing Retired) {
     var index = 0
     while index < inputCount {
       restart(input: index, after: block, retired: retired)
@@ -120,13 +154,15 @@ struct SessionGraph: ~Copyable {
 
   /// Forgets the past of an input; an array's outputs fade from what they last played to what comes.
   @_noAllocation @_noLocks
-  private mutating func restart(input index: Int, after block: UInt64, retired: borrowing Retired) {
+  private func restart(input index: Int, after block: UInt64, retired: borrowing Retired) {
     let input = inputs + index
     input.pointee.restart()
     guard input.pointee.isArray else { return }
     var slot = 0
     while slot < slotCount {
-      if slots[slot].isFed(by: input) { retired.push(slots[slot].restart(after: block)) }
+      if (slots + slot).pointee.isFed(by: input) {
+        retired.push((slots + slot).pointee.restart(after: block))
+      }
       slot &+= 1
     }
   }
@@ -134,17 +170,17 @@ struct SessionGraph: ~Copyable {
   /// Takes over from another graph: what its outputs last played fades away, what this one makes fades in. Only sound
   /// of unknown geometry whose source is the same goes on as it is.
   @_noAllocation @_noLocks
-  mutating func succeed(_ graph: borrowing SessionGraph) {
+  func succeed(_ graph: borrowing SessionGraph) {
     var index = 0
     while index < inputCount {
-      if index >= graph.inputCount || !inputs[index].goesOn(from: graph.inputs[index]) {
-        inputs[index].restart()
+      if index >= graph.inputCount || !(inputs + index).pointee.goesOn(from: graph.inputs[index]) {
+        (inputs + index).pointee.restart()
       }
       index &+= 1
     }
     var slot = 0
     while slot < slotCount {
-      slots[slot].succeed(graph.slots[slot], goesOn: goesOn(slot, from: graph))
+      (slots + slot).pointee.succeed(graph.slots[slot], goesOn: goesOn(slot, from: graph))
       slot &+= 1
     }
   }
@@ -154,15 +190,16 @@ struct SessionGraph: ~Copyable {
   private func goesOn(_ slot: Int, from graph: borrowing SessionGraph) -> Bool {
     guard let heard = graph.slots[slot].inputHeard else { return false }
     let index = heard - graph.inputs
-    return index < inputCount && inputs[index].hasGoneOn && slots[slot].isFed(by: inputs + index)
+    return index < inputCount && inputs[index].hasGoneOn
+      && (slots + slot).pointee.isFed(by: inputs + index)
   }
 
   /// Lets all outputs play at once, before the first block.
   @_noAllocation @_noLocks
-  mutating func begin(after block: UInt64, retired: borrowing Retired) {
+  func begin(after block: UInt64, retired: borrowing Retired) {
     var slot = 0
     while slot < slotCount {
-      retired.push(slots[slot].restart(after: block))
+      retired.push((slots + slot).pointee.restart(after: block))
       slot &+= 1
     }
   }
@@ -171,7 +208,7 @@ struct SessionGraph: ~Copyable {
   ///
   /// - Parameter block: The number of the last block; counted on.
   @_noAllocation @_noLocks
-  mutating func process(
+  func process(
     _ given: UnsafeBufferPointer<InputBlock>,
     outputs: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, frames: Int,
     block: inout UInt64, retired: borrowing Retired
@@ -181,8 +218,8 @@ struct SessionGraph: ~Copyable {
       var count = min(frames &- done, Block.frames)
       var slot = 0
       while slot < slotCount {
-        retired.push(slots[slot].update())
-        count = min(count, slots[slot].framesLeft(ramp))
+        retired.push((slots + slot).pointee.update())
+        count = min(count, (slots + slot).pointee.framesLeft(ramp))
         slot &+= 1
       }
       block &+= 1
@@ -194,7 +231,7 @@ struct SessionGraph: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private mutating func processBlock(
+  private func processBlock(
     _ given: UnsafeBufferPointer<InputBlock>,
     outputs: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, start: Int, frames: Int,
     block: UInt64, retired: borrowing Retired
@@ -203,28 +240,28 @@ struct SessionGraph: ~Copyable {
     // All inputs are read before an output is written: hosts hand over the same memory for both.
     var index = 0
     while index < inputCount {
-      inputs[index].take(
+      (inputs + index).pointee.take(
         index < given.count ? given[index] : nil, from: start, frames: frames, ramp: ramp)
       index &+= 1
     }
     var slot = 0
     while slot < slotCount {
-      if slots[slot].isHeard { slots[slot].process(block: block, frames: frames) }
+      if slots[slot].isHeard { (slots + slot).pointee.process(block: block, frames: frames) }
       slot &+= 1
     }
     slot = 0
     while slot < slotCount {
-      let samples = slots[slot].samples(mixed: mixed, ramp: ramp, frames: frames)
+      let samples = (slots + slot).pointee.samples(mixed: mixed, ramp: ramp, frames: frames)
       if slot < outputs.count {
         UnsafeMutableRawPointer(outputs[slot] + start).copyMemory(
           from: UnsafeRawPointer(samples), byteCount: bytes)
       }
-      retired.push(slots[slot].advance(frames: frames, ramp: ramp))
+      retired.push((slots + slot).pointee.advance(frames: frames, ramp: ramp))
       slot &+= 1
     }
     index = 0
     while index < inputCount {
-      inputs[index].advance(frames: frames)
+      (inputs + index).pointee.advance(frames: frames)
       index &+= 1
     }
   }
@@ -234,7 +271,7 @@ struct SessionGraph: ~Copyable {
     @_noAllocation @_noLocks get {
       var slot = 0
       while slot < slotCount {
-        if slots[slot].isShed.load(ordering: .relaxed) { return true }
+        if controls[slot].isShed.load(ordering: .relaxed) { return true }
         slot &+= 1
       }
       return false
@@ -250,9 +287,9 @@ struct SessionGraph: ~Copyable {
     var most = 0
     var slot = 0
     while slot < slotCount {
-      let rank = slots[slot].rank.load(ordering: .relaxed)
-      if rank > 0, slots[slot].isEnabled.load(ordering: .relaxed),
-        !slots[slot].isShed.load(ordering: .relaxed)
+      let rank = controls[slot].rank.load(ordering: .relaxed)
+      if rank > 0, controls[slot].isEnabled.load(ordering: .relaxed),
+        !controls[slot].isShed.load(ordering: .relaxed)
       {
         least = min(least, rank)
         most = max(most, rank)
@@ -262,8 +299,8 @@ struct SessionGraph: ~Copyable {
     guard least < most else { return false }
     slot = 0
     while slot < slotCount {
-      if slots[slot].rank.load(ordering: .relaxed) == least {
-        slots[slot].isShed.store(true, ordering: .relaxed)
+      if controls[slot].rank.load(ordering: .relaxed) == least {
+        controls[slot].isShed.store(true, ordering: .relaxed)
       }
       slot &+= 1
     }

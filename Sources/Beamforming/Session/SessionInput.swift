@@ -1,5 +1,4 @@
 import Kernels
-import Synchronization
 
 /// One input on the thread that processes: its channels, each with as much of the past as the latency.
 struct SessionInput: ~Copyable {
@@ -7,12 +6,10 @@ struct SessionInput: ~Copyable {
   let channels: Int
   /// Whether its geometry is known; other sound is never touched.
   let isArray: Bool
-  /// Whether its ports may be heard; written by any thread.
-  let isEnabled: Atomic<Bool>
+  /// What other threads want of it.
+  let control: UnsafeMutablePointer<InputControl>
   /// From channel to channel.
   let stride: Int
-  /// Its first channel as it comes, for the ports of an array whose channels are not those expected.
-  var throughTap: UnsafeMutablePointer<PortTap>?
   /// Whether the last block had the channels and the rate that its ports were made for.
   var isAsExpected = true
 
@@ -25,10 +22,13 @@ struct SessionInput: ~Copyable {
   /// How far it has come in since the last beginning; an array's sound is faded in, as a sound field that rises.
   private var fadePosition: Int
 
-  init(channels: Int, isArray: Bool, isEnabled: Bool, latencyFrames: Int) {
+  init(
+    channels: Int, isArray: Bool, control: UnsafeMutablePointer<InputControl>,
+    latencyFrames: Int
+  ) {
     self.channels = channels
     self.isArray = isArray
-    self.isEnabled = Atomic(isEnabled)
+    self.control = control
     self.latencyFrames = latencyFrames
     history = Block.history(reach: latencyFrames)
     stride = Block.stride(history: history)

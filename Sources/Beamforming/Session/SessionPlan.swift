@@ -18,6 +18,7 @@ struct SessionPlan: @unchecked Sendable {
   var connections: [ConnectionRecord] = []
   var cameras: Set<CapturePosition> = []
   var followsCameras = true
+  var budgetShare: Double?
   private(set) var latencyFrames = 0
   var nextID = 1
   /// The newest graph, whether it runs already or waits.
@@ -33,6 +34,7 @@ struct SessionPlan: @unchecked Sendable {
   init(sampleRate: Double, options: SessionOptions) {
     self.sampleRate = sampleRate
     self.options = options
+    budgetShare = options.budgetShare
   }
 
   // MARK: Ports
@@ -176,50 +178,33 @@ struct SessionPlan: @unchecked Sendable {
     }
     latencyFrames = latency
     units = [:]
-    let memory = UnsafeMutablePointer<SessionInput>.allocate(capacity: max(1, inputs.count))
-    for (index, input) in inputs.enumerated() {
-      let isArray = input.source.isArray
-      (memory + index).initialize(
-        to: SessionInput(
-          channels: input.source.channels, isArray: isArray, isEnabled: input.isEnabled,
-          latencyFrames: latency))
-      let through = PortUnit.make(
-        design: nil, input: memory + index, tapCount: input.source.channels,
-        delayFrames: latency, users: PortUnit.keptByGraph)
-      memory[index].throughTap = through.pointee.taps
-    }
-    let outputs = outputs(memory)
     let graph = SessionEngine.Graph.allocate(capacity: 1)
     graph.initialize(
       to: SessionGraph(
-        sampleRate: sampleRate, latencyFrames: latency, inputs: memory, inputCount: inputs.count,
-        outputs: outputs,
+        sampleRate: sampleRate, latencyFrames: latency,
+        inputs: inputs.map {
+          SessionGraph.Input(
+            channels: $0.source.channels, isArray: $0.source.isArray, isEnabled: $0.isEnabled)
+        }, outputCount: options.outputCount,
         rampFrames: max(1, Int((options.rampSeconds * sampleRate).rounded()))))
     self.graph = graph
-  }
-
-  private mutating func outputs(
-    _ memory: UnsafeMutablePointer<SessionInput>
-  ) -> [SessionGraph.Output] {
-    var outputs = [SessionGraph.Output](
-      repeating: SessionGraph.Output(), count: options.outputCount)
     for record in connections {
-      let index = record.connection.port.input.index
       for (channel, output) in record.connection.outputs.enumerated() {
-        outputs[output] = SessionGraph.Output(
-          tap: tap(record, input: memory + index, channel: channel), isEnabled: record.isEnabled,
+        graph.pointee.setOutput(
+          output, tap: tap(record, in: graph, channel: channel), isEnabled: record.isEnabled,
           isShed: record.isShed, rank: record.rank)
       }
     }
-    return outputs
   }
 
   /// What a connection plays, with the count of its users one higher.
   private mutating func tap(
-    _ record: ConnectionRecord, input: UnsafeMutablePointer<SessionInput>, channel: Int
-  ) -> Tap? {
+    _ record: ConnectionRecord, in graph: SessionEngine.Graph, channel: Int
+  ) -> Tap {
+    let index = record.connection.port.input.index
     guard let design = record.design, let row = design.rows[record.port] else {
-      return input.pointee.throughTap.map { $0 + channel % input.pointee.channels }
+      let input = graph.pointee.inputControls + index
+      return input.pointee.through.pointee.taps + channel % input.pointee.channels
     }
     let unit: UnsafeMutablePointer<PortUnit>
     if let known = units[ObjectIdentifier(design)] {
@@ -227,7 +212,8 @@ struct SessionPlan: @unchecked Sendable {
       unit.pointee.users.add(1, ordering: .relaxed)
     } else {
       unit = PortUnit.make(
-        design: design.design, input: input, tapCount: design.design.ports.count,
+        design: design.design, input: graph.pointee.inputs + index,
+        tapCount: design.design.ports.count,
         delayFrames: latencyFrames - design.design.latencyFrames, users: 1)
       units[ObjectIdentifier(design)] = unit
     }
@@ -237,14 +223,12 @@ struct SessionPlan: @unchecked Sendable {
   /// Tells the outputs of a connection what to play now, while they run.
   private mutating func order(_ record: ConnectionRecord) {
     guard let graph else { return }
-    let input = graph.pointee.inputs + record.connection.port.input.index
     for (channel, output) in record.connection.outputs.enumerated() {
-      let slot = graph.pointee.slots + output
-      slot.pointee.rank.store(record.rank, ordering: .relaxed)
-      slot.pointee.isShed.store(record.isShed, ordering: .relaxed)
-      slot.pointee.isEnabled.store(record.isEnabled, ordering: .relaxed)
-      let tap = tap(record, input: input, channel: channel)
-      slot.pointee.give(tap ?? graph.pointee.silence.pointee.taps)
+      let control = graph.pointee.controls + output
+      control.pointee.rank.store(record.rank, ordering: .relaxed)
+      control.pointee.isShed.store(record.isShed, ordering: .relaxed)
+      control.pointee.isEnabled.store(record.isEnabled, ordering: .relaxed)
+      control.pointee.give(tap(record, in: graph, channel: channel))
     }
   }
 
@@ -252,10 +236,10 @@ struct SessionPlan: @unchecked Sendable {
   func silence(_ record: ConnectionRecord) {
     guard let graph else { return }
     for output in record.connection.outputs {
-      let slot = graph.pointee.slots + output
-      slot.pointee.rank.store(0, ordering: .relaxed)
-      slot.pointee.isShed.store(false, ordering: .relaxed)
-      slot.pointee.give(graph.pointee.silence.pointee.taps)
+      let control = graph.pointee.controls + output
+      control.pointee.rank.store(0, ordering: .relaxed)
+      control.pointee.isShed.store(false, ordering: .relaxed)
+      control.pointee.give(graph.pointee.silence.pointee.taps)
     }
   }
 
@@ -264,9 +248,9 @@ struct SessionPlan: @unchecked Sendable {
     guard let graph else { return }
     let record = connections[place]
     for output in record.connection.outputs {
-      let slot = graph.pointee.slots + output
-      slot.pointee.isShed.store(record.isShed, ordering: .relaxed)
-      slot.pointee.isEnabled.store(record.isEnabled, ordering: .relaxed)
+      let control = graph.pointee.controls + output
+      control.pointee.isShed.store(record.isShed, ordering: .relaxed)
+      control.pointee.isEnabled.store(record.isEnabled, ordering: .relaxed)
     }
   }
 
@@ -275,7 +259,7 @@ struct SessionPlan: @unchecked Sendable {
     guard let graph else { return }
     for place in connections.indices {
       let output = connections[place].connection.outputs.lowerBound
-      connections[place].isShed = graph.pointee.slots[output].isShed.load(ordering: .relaxed)
+      connections[place].isShed = graph.pointee.controls[output].isShed.load(ordering: .relaxed)
     }
   }
 }

@@ -76,14 +76,14 @@ struct FilterMatrix: ~Copyable {
   mutating func reset() {
     var bank = 0
     while bank < bankCount {
-      convolvers[bank].reset()
+      (convolvers + bank).pointee.reset()
       bank &+= 1
     }
   }
 
   /// Forgets the past of one bank and stays where it is in a partition.
   @_noAllocation @_noLocks
-  mutating func clear(bank: Int) { convolvers[bank].clear() }
+  mutating func clear(bank: Int) { (convolvers + bank).pointee.clear() }
 
   /// Says whether a row is made.
   ///
@@ -91,7 +91,7 @@ struct FilterMatrix: ~Copyable {
   @_noAllocation @_noLocks
   mutating func setActive(row: Int, _ isActive: Bool) -> Int {
     let bank = rows[row].bank
-    convolvers[bank].setActive(row: rows[row].place, isActive)
+    (convolvers + bank).pointee.setActive(row: rows[row].place, isActive)
     return convolvers[bank].settlingFrames
   }
 
@@ -106,7 +106,7 @@ struct FilterMatrix: ~Copyable {
     frames: Int
   ) {
     let block = bank.channels + bank.history
-    convolvers[rows[row].bank].process(
+    (convolvers + rows[row].bank).pointee.process(
       row: rows[row].place, channels: block, stride: bank.stride, into: output, frames: frames)
     var sum = sums + rows[row].firstSum
     var channel = bank.filteredCount
@@ -121,13 +121,13 @@ struct FilterMatrix: ~Copyable {
   /// Takes in a block of one bank once all its rows have been made.
   @_noAllocation @_noLocks
   mutating func advance(bank index: Int, _ bank: borrowing GradientBank, frames: Int) {
-    convolvers[index].advance(
+    (convolvers + index).pointee.advance(
       channels: bank.channels + bank.history, stride: bank.stride, frames: frames)
   }
 
   /// Lets a block of a bank pass that nobody needs.
   @_noAllocation @_noLocks
-  mutating func skip(bank: Int, frames: Int) { convolvers[bank].skip(frames: frames) }
+  mutating func skip(bank: Int, frames: Int) { (convolvers + bank).pointee.skip(frames: frames) }
 
   /// S(z).
   private static func slopeTaps(_ filter: [Double]) -> [Double] {

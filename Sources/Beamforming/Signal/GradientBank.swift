@@ -95,7 +95,7 @@ struct GradientBank: ~Copyable {
     if hasShelf {
       var s = 0
       while s < signalCount {
-        shelves[s].reset()
+        (shelves + s).pointee.reset()
         s &+= 1
       }
     }
@@ -113,14 +113,14 @@ struct GradientBank: ~Copyable {
     var s = 0
     while s < signalCount {
       mix(s, microphones, microphoneStride, frames)
-      if hasShelf { shelves[s].process(mixed, frames: frames) }
+      if hasShelf { (shelves + s).pointee.process(mixed, frames: frames) }
       if s == 0 {
         let lowPass = channels + history
-        poles[s].split(
+        (poles + s).pointee.split(
           onePole, mixed, lowPass: lowPass, allPass: lowPass + stride, frames: frames)
       } else {
         let slope = channels + (s &+ 1) &* stride + history
-        poles[s].integrate(
+        (poles + s).pointee.integrate(
           onePole, share: passedShare, mixed, into: slope + (signalCount &- 1) &* stride,
           slope: slope,
           frames: frames)
