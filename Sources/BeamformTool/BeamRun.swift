@@ -1,7 +1,7 @@
 import AudioFiles
 import Beamforming
 
-/// Takes a recording through a design, block by block: memory does not grow with the recording.
+/// Takes a recording through a session, block by block: memory does not grow with the recording.
 final class BeamRun {
   /// Frames a block.
   static let blockFrames = 4096
@@ -12,7 +12,7 @@ final class BeamRun {
   private(set) var frames = 0
 
   private let reader: AudioFileReader
-  private let processor: Processor
+  private let session: CaptureSession
   private let channels: [Int]
   private let shaping: PortShaping
   private let progress: Progress
@@ -20,23 +20,33 @@ final class BeamRun {
   private let planes: UnsafeMutablePointer<Float>
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>>
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+  private let ports: Int
+  /// The place in the recording of the next frame to be processed; counted on behind its end.
+  private var sampleTime = 0
 
   /// Prepares the run.
   ///
   /// - Parameters:
+  ///   - array: The microphones.
+  ///   - options: What was asked of the design.
+  ///   - design: The filters, which other runs may share.
   ///   - channels: The channel of each microphone, counted from 0.
   ///   - shaping: What happens to the ports behind the beams.
   init(
-    reader: AudioFileReader, design: BeamDesign, channels: [Int], shaping: PortShaping,
-    progress: Progress
-  ) {
+    reader: AudioFileReader, array: NamedArray, options: DesignOptions, design: BeamDesign,
+    channels: [Int], shaping: PortShaping, progress: Progress
+  ) throws(CommandError) {
     self.reader = reader
     self.channels = channels
     self.shaping = shaping
     self.progress = progress
-    processor = Processor(design: design)
+    ports = design.ports.count
+    do throws(SessionError) {
+      session = try CaptureSession(
+        sampleRate: design.sampleRate, options: SessionOptions(outputCount: ports))
+      try session.connect(design, of: session.addInput(.array(array.array, options)))
+    } catch { throw CommandError(error, array: array.name) }
     invalidSamples = Array(repeating: 0, count: channels.count)
-    let ports = design.ports.count
     let block = Self.blockFrames
     recording = .allocate(capacity: block * reader.format.channels)
     planes = .allocate(capacity: block * (channels.count + ports))
@@ -67,9 +77,10 @@ final class BeamRun {
   func run(
     _ section: Range<Int>, into writer: PortWriter, keepsLatency: Bool
   ) throws(CommandError) {
-    let latency = keepsLatency ? 0 : processor.design.latencyFrames
+    let latency = keepsLatency ? 0 : session.latencyFrames
     let start = max(0, section.lowerBound - shaping.settlingFrames)
     if start > 0 { try seek(to: start) }
+    sampleTime = start
     var toDrop = section.lowerBound - start + latency
     // One block is always processed: no player likes a file without a frame.
     repeat {
@@ -101,7 +112,10 @@ final class BeamRun {
   private func processBlock(
     _ count: Int, into writer: PortWriter, toDrop: inout Int
   ) throws(CommandError) {
-    processor.process(inputs: inputs, outputs: outputs, frames: count)
+    session.process(
+      at: Int64(sampleTime), inputs: inputs, channels: channels.count, outputs: outputs,
+      outputCount: ports, frames: count)
+    sampleTime += count
     shaping.process(outputs, frames: count)
     let dropped = min(toDrop, count)
     toDrop -= dropped

@@ -106,6 +106,20 @@ extension CommandError {
     }
   }
 
+  /// Why a session cannot be made of an array and its beams.
+  ///
+  /// - Parameter array: What to call the array.
+  init(_ error: SessionError, array: String) {
+    switch error {
+    case .outputCountOutOfRange(let count):
+      self = .usage("--ports", "\(count) ports were asked for", "name at most 256")
+    case .notDesignable(_, let error):
+      self.init(error, array: array)
+    default:
+      preconditionFailure("its only input is the array that was designed for: \(error)")
+    }
+  }
+
   /// What a direction is called, in degrees.
   static func spelling(_ direction: Direction) -> String {
     let angles = Angles(direction)

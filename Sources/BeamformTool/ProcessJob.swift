@@ -83,6 +83,9 @@ struct ProcessJob {
     report.warnings = choice.design.warnings.map {
       $0.sentence(array: array.name, ports: options.ports, design: choice.design)
     }
+    let run = try BeamRun(
+      reader: reader, array: array, options: options.design, design: choice.design,
+      channels: channels, shaping: shaping, progress: progress)
     if options.isDryRun {
       report.coreShare = CostModel.measured.coreShare(
         of: choice.design, blockFrames: BeamRun.blockFrames)
@@ -97,9 +100,6 @@ struct ProcessJob {
       plan: plan, ports: options.ports, sampleRate: format.sampleRate, encoding: encoding,
       replacesExisting: options.replacesExisting, options: output, dithers: options.dithers,
       blockFrames: BeamRun.blockFrames)
-    let run = BeamRun(
-      reader: reader, design: choice.design, channels: channels, shaping: shaping,
-      progress: progress)
     progress.expect(frames: length(of: section), sampleRate: format.sampleRate)
     let stopwatch = Stopwatch()
     try run.run(section, into: writer, keepsLatency: options.keepsLatency)
@@ -173,6 +173,8 @@ struct ProcessJob {
 
   // MARK: Unknown geometry
 
+  /// Copies the recording. A session would let it through as well, but in single precision, which samples of
+  /// double precision and integers of 32 bits do not survive.
   private func passThrough(
     _ reader: AudioFileReader, section: Range<Int>, plan: OutputPlan, why: String, remedy: String
   ) throws(CommandError) -> ProcessReport {

@@ -181,6 +181,25 @@ import Testing
     #expect(omni.status == 0, "\(omni.errors)")
   }
 
+  /// A session has at most 256 outputs; each of these beams has another pattern.
+  @Test func morePortsThanASessionHasOutputsAreRefused() throws {
+    let folder = try Folder()
+    try folder.writeNoise(channels: 2, to: "in.wav")
+    let ports = (0...256).map { "beam:0:\(Double($0) / 1000)" }
+    let words = ["process", "in.wav", "--array", "pair:20mm", "--design", "gradient", "-o", "out/"]
+    let most = try Beamform.run(
+      words + ["--ports", ports.dropFirst().joined(separator: ",")], in: folder)
+    #expect(most.status == 0, "\(most.errors)")
+    #expect(folder.names.count == 258)
+    for extra in [[], ["--dry-run"]] {
+      let outcome = try Beamform.run(
+        words + ["--force", "--ports", ports.joined(separator: ",")] + extra, in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.errors.contains("257 ports"), "\(outcome.errors)")
+    }
+  }
+
   @Test func theGradientDesignNeedsMirroredMicrophones() throws {
     let folder = try Folder()
     try folder.writeNoise(channels: 3, to: "in.wav")
