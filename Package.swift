@@ -82,6 +82,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
+      name: "example-recorder", dependencies: ["Beamforming", "ArrayFiles", "AudioFiles"],
+      path: "Sources/ExampleRecorder", swiftSettings: strict),
+    .executableTarget(
       name: "beamform-benchmarks", dependencies: ["Beamforming"], path: "Benchmarks",
       swiftSettings: strict),
     .executableTarget(
@@ -122,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "BeamformToolTests",
       dependencies: [
-        "BeamformTool", "ArrayFiles", "ArraySimulation", "AudioFiles", "Beamforming", "TestSupport",
+        "BeamformTool", "example-recorder", "ArrayFiles", "ArraySimulation", "AudioFiles",
+        "Beamforming", "TestSupport",
       ],
       swiftSettings: strict),
   ],

@@ -1,7 +1,7 @@
 /// Why a sound file could not be read or written.
 ///
 /// `path` is as the caller gave it, `reason` the words of the system or of libsndfile.
-public enum AudioFileError: Error, Equatable, Sendable {
+public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file is missing, forbidden, a folder, or not a regular file.
   case cannotOpen(path: String, reason: String)
   /// The file is no sound file, or its header is damaged.
@@ -57,6 +57,9 @@ public enum AudioFileError: Error, Equatable, Sendable {
     case .notAudio, .empty, .damaged, .differs: .input
     }
   }
+
+  /// The whole message on one line: `WHAT: WHY (REMEDY)`.
+  public var description: String { "\(what): \(why) (\(remedy))" }
 
   /// What it is about: a path as it was given, or a container's name.
   public var what: String {

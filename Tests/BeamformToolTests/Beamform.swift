@@ -24,17 +24,22 @@ enum Beamform {
     if let path = ProcessInfo.processInfo.environment["BEAMFORM"] {
       return URL(fileURLWithPath: path)
     }
+    return built("beamform")
+  }()
+
+  /// A program that was built with these tests.
+  static func built(_ name: String) -> URL {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let folders = sequence(first: tests.deletingLastPathComponent()) { folder in
       folder.path == "/" ? nil : folder.deletingLastPathComponent()
     }
-    let places = folders.prefix(6).map { $0.appendingPathComponent("beamform") }
+    let places = folders.prefix(6).map { $0.appendingPathComponent(name) }
     let found = places.first { place in
       let values = try? place.resourceValues(forKeys: [.isRegularFileKey])
       return values?.isRegularFile == true
     }
     return found ?? places[0]
-  }()
+  }
 
   /// Runs the command in a folder and waits for its end.
   static func run(_ words: [String], in folder: Folder) throws -> Outcome {
