@@ -1,5 +1,6 @@
 import ArrayFiles
 import AudioFiles
+import Beamforming
 
 /// `beamform demo`: the whole main job on a scene that comes with the program.
 enum DemoCommand: Command {

@@ -87,13 +87,13 @@ struct DesignStudy {
     switch ArrayExtent(array.array).formableDirections {
     case .line(let direction):
       sentences.append(
-        "Beams point along the line of the microphones only: \(CommandError.spelling(direction)) or "
-          + "\(CommandError.spelling(direction.opposite)). Around the line they hear alike.")
+        "Beams point along the line of the microphones only: \(Angles(direction).words) or "
+          + "\(Angles(direction.opposite).words). Around the line they hear alike.")
     case .plane(let normal):
       let plane =
         normal.isVertical
         ? "any azimuth at elevation 0"
-        : "at right angles to \(CommandError.spelling(normal))"
+        : "at right angles to \(Angles(normal).words)"
       sentences.append(
         "Beams point within the plane of the microphones only, \(plane); both its sides sound alike."
       )

@@ -1,3 +1,5 @@
+import Beamforming
+
 extension OptionDescription {
   /// Reads a value that is a plain decimal.
   func number(_ text: String) throws(CommandError) -> Double {

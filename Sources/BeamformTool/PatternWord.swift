@@ -21,9 +21,4 @@ enum PatternWord {
         "0 is figure8, 0.5 cardioid, 1 omni")
     }
   }
-
-  /// As it is typed.
-  static func spelling(_ pattern: Pattern) -> String {
-    pattern.name ?? "\(pattern.omniWeight)"
-  }
 }

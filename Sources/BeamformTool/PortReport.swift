@@ -1,4 +1,5 @@
 import AudioFiles
+import Beamforming
 
 /// One channel of an output, and what was measured in it.
 struct PortReport {

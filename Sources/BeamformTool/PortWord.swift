@@ -5,7 +5,7 @@ struct PortWord {
   /// The same, for the library.
   let port: Port
   /// The one spelling that the port has, whatever was typed: `beam:90` for `beam:450.0`.
-  let name: String
+  var name: String { port.spelling }
   /// What stands in file names: `beam+090`.
   let label: String
 
@@ -22,7 +22,6 @@ struct PortWord {
     guard plain != nil || kind == "beam" else { throw Self.unknown(text, kind: kind) }
     if let plain, parts.count == 1 {
       port = plain.port
-      name = kind
       label = kind
       return
     }
@@ -43,15 +42,12 @@ struct PortWord {
     let direction = try angles.direction
     guard kind == "beam" else {
       port = .figure8(direction)
-      name = "figure8:\(angles.spelling)"
       label = "figure8\(angles.label)"
       return
     }
     let pattern = parts.count == 3 ? try PatternWord.parse(parts[2], of: "--ports") : nil
-    let word = pattern.map(PatternWord.spelling)
     port = .beam(direction, pattern)
-    name = "beam:\(angles.spelling)" + (word.map { ":\($0)" } ?? "")
-    label = "beam\(angles.label)" + (word.map { ".\($0)" } ?? "")
+    label = "beam\(angles.label)" + (pattern.map { ".\($0.spelling)" } ?? "")
   }
 
   /// Reads a comma-separated list of ports.

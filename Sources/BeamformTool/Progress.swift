@@ -1,3 +1,4 @@
+import Beamforming
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import Beamforming
+
 /// A share of one core as people read it; two digits are as much as it is good for.
 func shareOfCore(_ share: Double) -> String {
   let percent = 100 * share

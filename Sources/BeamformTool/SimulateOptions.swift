@@ -1,6 +1,7 @@
 import ArrayFiles
 import ArraySimulation
 import AudioFiles
+import Beamforming
 
 /// What a user asks of `beamform simulate`.
 struct SimulateOptions {

@@ -104,9 +104,9 @@ struct SimulationReport {
     let name = source.name.isEmpty ? "" : "\(source.name): "
     let place =
       switch source.place {
-      case .distant(let direction): CommandError.spelling(direction)
+      case .distant(let direction): Angles(direction).words
       case .near(let direction, let distance):
-        "\(CommandError.spelling(direction)), \(Decimal.shortText(distance, places: 3)) m away"
+        "\(Angles(direction).words), \(Decimal.shortText(distance, places: 3)) m away"
       case .path(let waypoints): "a path of \(counted(waypoints.count, "waypoint"))"
       }
     let times = when.isEmpty ? "silent" : when.joined(separator: ", ")

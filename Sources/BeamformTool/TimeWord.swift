@@ -1,3 +1,5 @@
+import Beamforming
+
 /// A moment of a recording as it is typed: seconds, minutes and hours, or frames.
 enum TimeWord: Equatable {
   case seconds(Double)

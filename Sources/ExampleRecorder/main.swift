@@ -9,10 +9,10 @@ func record(_ recording: String, array word: String, into folder: String) throws
   let (rate, channels, block) = (reader.format.sampleRate, reader.format.channels, 480)
   let session = try CaptureSession(sampleRate: Double(rate))
   // Whatever can fail fails here, before sound runs. Filters are designed, which takes a moment.
-  let connections = try session.connect(session.addInput(.array(array)).ports)
-  let files = try ["omni", "front", "back"].map { name in
+  let connections = try session.connect(session.addInput(.array(array)).ports)  // omni, front, back
+  let files = try connections.map { connection in
     try AudioFileWriter(
-      path: "\(folder)/\(name).wav", container: .wav, encoding: .float, sampleRate: rate,
+      path: "\(folder)/\(connection.port).wav", container: .wav, encoding: .float, sampleRate: rate,
       channels: 1, replacesExisting: false)
   }
   // All memory is there before sound comes: an audio thread must not allocate.

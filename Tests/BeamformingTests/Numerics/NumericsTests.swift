@@ -65,4 +65,17 @@ import Testing
     expect(Complex(phase: .pi / 2).imaginary, near: 1, .doubleRounding)
     expect(Complex(0, -2).phase, near: -.pi / 2, .doubleRounding)
   }
+
+  @Test func decimalsAreRoundedAndNeverNegativeZero() {
+    let texts: [(Double, String, String)] = [
+      (1.0 / 3, "0.333", "0.333"), (2, "2.000", "2"), (-0.0004, "0.000", "0"),
+      (-1.5, "-1.500", "-1.5"), (0.0625, "0.063", "0.063"), (.nan, "nan", "nan"),
+      (-.infinity, "-inf", "-inf"), (1e300, "inf", "inf"),
+    ]
+    for (number, text, short) in texts {
+      #expect(Decimal.text(number, places: 3) == text)
+      #expect(Decimal.shortText(number, places: 3) == short)
+    }
+    #expect(Decimal.text(2.5, places: 0) == "3")
+  }
 }

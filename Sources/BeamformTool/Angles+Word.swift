@@ -1,15 +1,7 @@
 import Beamforming
 
 /// A direction as it is typed, `AZ` or `AZ/EL`, in degrees.
-///
-/// Both angles are kept to a millionth of a degree and the azimuth within (−180, 180], so that one
-/// direction has one spelling.
-struct Angles: Hashable {
-  /// Degrees counter-clockwise from +x, seen from above.
-  let azimuth: Double
-  /// Degrees above the horizontal plane.
-  let elevation: Double
-
+extension Angles {
   /// Reads a direction.
   ///
   /// - Parameter option: What to name in the error.
@@ -30,20 +22,6 @@ struct Angles: Hashable {
     self.init(azimuth: numbers[0], elevation: elevation)
   }
 
-  /// A direction of the library, in degrees.
-  init(_ direction: Direction) {
-    self.init(
-      azimuth: direction.azimuth * 180 / .pi, elevation: direction.elevation * 180 / .pi)
-  }
-
-  private init(azimuth: Double, elevation: Double) {
-    // Straight up is one direction, whatever the azimuth.
-    let isVertical = abs(abs(elevation) - 90) < 1e-6
-    let rounded = Self.rounded(isVertical ? 0 : azimuth.remainder(dividingBy: 360))
-    self.azimuth = rounded == -180 ? 180 : rounded
-    self.elevation = Self.rounded(elevation)
-  }
-
   /// The same, for the library.
   var direction: Direction {
     get throws(CommandError) {
@@ -55,24 +33,10 @@ struct Angles: Hashable {
     }
   }
 
-  /// As it is typed: `-30.5/15`.
-  var spelling: String {
-    let azimuth = Decimal.shortText(azimuth, places: Self.places)
-    return elevation == 0
-      ? azimuth : "\(azimuth)/\(Decimal.shortText(elevation, places: Self.places))"
-  }
-
   /// As a file name has it: `-030.5+15`.
   var label: String {
     let azimuth = Self.signed(azimuth, digits: 3)
     return elevation == 0 ? azimuth : azimuth + Self.signed(elevation, digits: 2)
-  }
-
-  private static let places = 6
-
-  private static func rounded(_ angle: Double) -> Double {
-    // Adding zero turns −0 into 0.
-    (angle * 1e6).rounded() / 1e6 + 0
   }
 
   private static func signed(_ angle: Double, digits: Int) -> String {
