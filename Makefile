@@ -5,8 +5,8 @@ RELEASE = $(SWIFT) build -c release
 APT_PACKAGES = libsndfile1-dev libjansson-dev libfftw3-dev libmysofa-dev libconfig-dev libexpat1-dev pkg-config
 BREW_PACKAGES = libsndfile jansson fftw libmysofa libconfig expat pkg-config
 # What tests read files with, beside the code under test.
-TEST_APT_PACKAGES = ffmpeg sox python3-venv
-TEST_BREW_PACKAGES = ffmpeg sox python3
+TEST_APT_PACKAGES = ffmpeg sox python3-venv libebur128-dev
+TEST_BREW_PACKAGES = ffmpeg sox python3 libebur128
 TEST_PYTHON = .build/test-python
 SOURCES = Sources Tests Benchmarks fixtures/generate Package.swift
 

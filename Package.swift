@@ -94,6 +94,9 @@ let package = Package(
       name: "session-stress", dependencies: ["Beamforming", "TestSupport"],
       path: "Tests/SessionStress", swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .systemLibrary(
+      name: "CEbur128", path: "Tests/CEbur128", pkgConfig: "libebur128",
+      providers: [.apt(["libebur128-dev"]), .brew(["libebur128"])]),
     .testTarget(
       name: "KernelsTests", dependencies: ["Kernels", "CVector", "TestSupport"],
       swiftSettings: strict),
@@ -103,7 +106,7 @@ let package = Package(
     .testTarget(
       name: "BeamformingTests",
       dependencies: [
-        "Beamforming", "Kernels", "ArrayFiles", "ArraySimulation", "CAllocationCounter",
+        "Beamforming", "Kernels", "ArrayFiles", "ArraySimulation", "CAllocationCounter", "CEbur128",
         "CFloatMode", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
