@@ -9,7 +9,7 @@ case let words where words.count == 2 && words[0] == "--filter": filter = words[
 default: fatalError("usage: beamform-benchmarks [--filter LAYER]")
 }
 
-let benchmarks = try Benchmark.designs() + Benchmark.engines()
+let benchmarks = try Benchmark.designs() + Benchmark.engines() + Benchmark.loudness()
 for benchmark in benchmarks where benchmark.name.hasPrefix(filter) { _ = try report(benchmark) }
 for (direct, partitioned) in Benchmark.longRows() where direct.name.hasPrefix(filter) {
   let times = (try report(direct), try report(partitioned))

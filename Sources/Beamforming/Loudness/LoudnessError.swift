@@ -4,4 +4,8 @@ public enum LoudnessError: Error, Equatable, Sendable {
   case sampleRateOutOfRange(Double)
   /// The number of channels lies outside 1...64.
   case channelCountOutOfRange(Int)
+  /// A number among a selector's options lies outside its range, or is NaN.
+  case optionOutOfRange(SelectorQuantity, Double, allowed: ClosedRange<Double>)
+  /// The omni port was asked for, and it is not among the candidates.
+  case omniNotACandidate
 }
