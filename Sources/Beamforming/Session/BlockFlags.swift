@@ -29,4 +29,10 @@ public struct BlockFlags: OptionSet, Sendable {
   public static var shed: BlockFlags {
     @_noAllocation @_noLocks get { BlockFlags(rawValue: 16) }
   }
+
+  /// Adds others; set algebra is generic, which is not known to be real-time safe.
+  @_noAllocation @_noLocks
+  mutating func add(_ others: BlockFlags) {
+    self = BlockFlags(rawValue: rawValue | others.rawValue)
+  }
 }

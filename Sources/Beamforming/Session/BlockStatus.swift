@@ -7,4 +7,11 @@ public struct BlockStatus: Equatable, Sendable {
   public let latencyFrames: Int
   /// What was out of the ordinary.
   public let flags: BlockFlags
+
+  @_noAllocation @_noLocks
+  init(sampleTime: Int64, latencyFrames: Int, flags: BlockFlags) {
+    self.sampleTime = sampleTime
+    self.latencyFrames = latencyFrames
+    self.flags = flags
+  }
 }

@@ -60,13 +60,13 @@ struct LoadMonitor: ~Copyable {
     let waited = Double(bitPattern: secondsSinceShed.load(ordering: .relaxed)) + seconds
     secondsSinceShed.store(waited.bitPattern, ordering: .relaxed)
     if share > 1 {
-      flags.formUnion(.deadlineMissed)
+      flags.add(.deadlineMissed)
       misses.store(misses.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
       if shedsPorts.load(ordering: .relaxed), waited > Self.shedSeconds {
         if graph.pointee.shedPort() { secondsSinceShed.store(0, ordering: .relaxed) }
       }
     }
-    if graph.pointee.hasShed { flags.formUnion(.shed) }
+    if graph.pointee.hasShed { flags.add(.shed) }
     return flags
   }
 }

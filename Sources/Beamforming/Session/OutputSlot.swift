@@ -37,7 +37,7 @@ struct OutputSlot: ~Copyable {
 
   /// Frees the units that only it used, once it is run no more.
   func abandon() {
-    let ordered = control.pointee.order.exchange(nil)
+    let ordered = control.pointee.takeOrder()
     for tap in [assigned, released, ordered] {
       if let tap { PortUnit.leave(tap.pointee.unit) }
     }
@@ -100,7 +100,7 @@ struct OutputSlot: ~Copyable {
   @_noAllocation @_noLocks
   mutating func update() -> UnsafeMutablePointer<PortUnit>? {
     guard next == nil else { return nil }
-    if let tap = control.pointee.order.exchange(nil) {
+    if let tap = control.pointee.takeOrder() {
       released = assigned
       assigned = tap
     }

@@ -6,6 +6,7 @@ struct PortRunner: ~Copyable {
   private let engine: UnsafeMutablePointer<BeamEngine>?
   /// A block of every port.
   private let outputs: UnsafeMutablePointer<Float>
+  private let stride = Block.stride(history: 0)
   /// How many outputs hear each port.
   private let listeners: UnsafeMutablePointer<Int>
   /// How much later than it hears them it takes its microphones, to be as late as the others.
@@ -21,7 +22,7 @@ struct PortRunner: ~Copyable {
     self.delayFrames = delayFrames
     listeners = .allocate(capacity: tapCount)
     listeners.initialize(repeating: 0, count: tapCount)
-    let count = (design == nil && input != nil ? 0 : tapCount) * Block.stride(history: 0)
+    let count = (design == nil && input != nil ? 0 : tapCount) * stride
     outputs = .allocate(capacity: max(1, count))
     outputs.initialize(repeating: 0, count: count)
     engine = design.map { design in
@@ -74,7 +75,7 @@ struct PortRunner: ~Copyable {
     lastBlock = block
     engine.pointee.process(
       input.pointee.samples(channel: 0) - delayFrames, microphoneStride: input.pointee.stride,
-      into: outputs, outputStride: Block.stride(history: 0), frames: frames)
+      into: outputs, outputStride: stride, frames: frames)
   }
 
   /// The samples of a port, once it was processed.
@@ -83,6 +84,6 @@ struct PortRunner: ~Copyable {
     if engine == nil, let input {
       return UnsafePointer(input.pointee.samples(channel: port) - delayFrames)
     }
-    return UnsafePointer(outputs + port &* Block.stride(history: 0))
+    return UnsafePointer(outputs + port &* stride)
   }
 }

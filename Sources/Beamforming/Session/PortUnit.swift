@@ -14,7 +14,7 @@ struct PortUnit: ~Copyable {
   /// The part that only the thread that processes touches.
   let runner: UnsafeMutablePointer<PortRunner>
   /// The one that was retired before it.
-  let retiredBefore = AtomicPointer<PortUnit>()
+  let retiredBefore = AtomicAddress()
 
   /// The users of a unit that its graph keeps.
   static let keptByGraph = 1 << 40

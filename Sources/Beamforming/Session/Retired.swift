@@ -2,8 +2,8 @@
 ///
 /// One thread pushes, any other takes all: neither waits for the other.
 struct Retired: ~Copyable {
-  private let lastUnit = AtomicPointer<PortUnit>()
-  private let lastGraph = AtomicPointer<SessionGraph>()
+  private let lastUnit = AtomicAddress()
+  private let lastGraph = AtomicAddress()
 
   /// Adds a unit, if there is one.
   @_noAllocation @_noLocks
@@ -11,7 +11,7 @@ struct Retired: ~Copyable {
     guard let unit else { return }
     var before = lastUnit.load()
     _ = unit.pointee.retiredBefore.exchange(before)
-    while !lastUnit.replace(before, by: unit) {
+    while !lastUnit.replace(before, by: UnsafeMutableRawPointer(unit)) {
       before = lastUnit.load()
       _ = unit.pointee.retiredBefore.exchange(before)
     }
@@ -22,7 +22,7 @@ struct Retired: ~Copyable {
   func push(_ graph: UnsafeMutablePointer<SessionGraph>) {
     var before = lastGraph.load()
     _ = graph.pointee.retiredBefore.exchange(before)
-    while !lastGraph.replace(before, by: graph) {
+    while !lastGraph.replace(before, by: UnsafeMutableRawPointer(graph)) {
       before = lastGraph.load()
       _ = graph.pointee.retiredBefore.exchange(before)
     }
@@ -30,14 +30,14 @@ struct Retired: ~Copyable {
 
   /// Frees all that were added; from any thread but the one that processes.
   func collect() {
-    var graph = lastGraph.exchange(nil)
+    var graph = lastGraph.exchange(nil)?.assumingMemoryBound(to: SessionGraph.self)
     while let done = graph {
-      graph = done.pointee.retiredBefore.load()
+      graph = done.pointee.retiredBefore.load()?.assumingMemoryBound(to: SessionGraph.self)
       SessionGraph.destroy(done)
     }
-    var unit = lastUnit.exchange(nil)
+    var unit = lastUnit.exchange(nil)?.assumingMemoryBound(to: PortUnit.self)
     while let done = unit {
-      unit = done.pointee.retiredBefore.load()
+      unit = done.pointee.retiredBefore.load()?.assumingMemoryBound(to: PortUnit.self)
       PortUnit.destroy(done)
     }
   }

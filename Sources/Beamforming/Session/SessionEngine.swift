@@ -51,11 +51,11 @@ struct SessionEngine: ~Copyable {
       return BlockStatus(sampleTime: sampleTime, latencyFrames: latency, flags: flags)
     }
     let hasRun = mailbox.pointee.hasRun.load(ordering: .relaxed)
-    flags.formUnion(
+    flags.add(
       graph.pointee.compare(
         given, sampleRate: sampleRate, after: block, retired: mailbox.pointee.retired))
     if hasRun, sampleTime != nextSampleTime {
-      flags.formUnion(.discontinuity)
+      flags.add(.discontinuity)
       graph.pointee.restart(after: block, retired: mailbox.pointee.retired)
     }
     nextSampleTime = sampleTime &+ Int64(frames)
@@ -65,7 +65,7 @@ struct SessionEngine: ~Copyable {
     silence(outputs, from: graph.pointee.slotCount, frames: frames)
     if !hasRun { mailbox.pointee.hasRun.store(true, ordering: .releasing) }
     let rate = sampleRate > 0 ? sampleRate : graph.pointee.sampleRate
-    flags.formUnion(
+    flags.add(
       mailbox.pointee.load.add(
         ticks: beamform_ticks() &- start, seconds: Double(frames) / rate, graph: graph))
     return BlockStatus(sampleTime: sampleTime, latencyFrames: latency, flags: flags)
@@ -112,11 +112,12 @@ struct SessionEngine: ~Copyable {
   private mutating func takeGraph(
     _ given: UnsafeBufferPointer<InputBlock>, sampleRate: Double
   ) -> BlockFlags {
-    guard let waiting = mailbox.pointee.pending.load() else { return BlockFlags(rawValue: 0) }
-    let isFirst = graph == nil
-    guard isFirst || waiting.pointee.suits(given, sampleRate: sampleRate),
-      let next = mailbox.pointee.pending.exchange(nil)
-    else { return BlockFlags(rawValue: 0) }
+    // Taken first: whoever offers a newer one frees what still lies there.
+    guard let next = mailbox.pointee.takeGraph() else { return BlockFlags(rawValue: 0) }
+    guard graph == nil || next.pointee.suits(given, sampleRate: sampleRate) else {
+      mailbox.pointee.putBack(next)
+      return BlockFlags(rawValue: 0)
+    }
     guard let before = graph else {
       next.pointee.begin(after: block, retired: mailbox.pointee.retired)
       graph = next

@@ -18,7 +18,7 @@ struct SessionGraph: ~Copyable {
   /// Plays nothing.
   let silence: UnsafeMutablePointer<PortUnit>
   /// The one that was retired before it.
-  let retiredBefore = AtomicPointer<SessionGraph>()
+  let retiredBefore = AtomicAddress()
 
   /// A block of one output while it changes.
   private let mixed: UnsafeMutablePointer<Float>
