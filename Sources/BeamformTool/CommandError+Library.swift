@@ -46,6 +46,10 @@ extension CommandError {
         "--wng-floor", "\(asked) dB lies outside -60 dB to what \(array) reaches", remedy)
     case .noPorts:
       self = .usage("--ports", why, "write omni,front,back")
+    case .selectedIsNoBeam:
+      self = .usage(
+        "--ports", "selected is made of front, back and omni, and no beam of its own",
+        "ask for those three")
     case .portRepeated:
       self = .usage("--ports", why, remedy)
     case .figure8WithoutGradient:

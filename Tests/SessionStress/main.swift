@@ -18,7 +18,8 @@ let session = try CaptureSession(sampleRate: 48_000)
 let microphones = try session.addInput(
   .array(MicrophoneArray(positions: TestArrays.square), DesignOptions(method: .gradient)))
 let external = try session.addInput(.unknownGeometry(channels: 1))
-let kept = try session.connect([microphones.port(.omni), microphones.cameraPort])
+let kept = try session.connect(
+  [microphones.port(.omni), microphones.cameraPort, microphones.selectedPort])
 try session.connect(external.ports[0])
 session.setShedsPorts(true)
 
@@ -33,7 +34,7 @@ func change(seed: UInt64) {
   while !isDone.load(ordering: .acquiring) {
     changes.add(1, ordering: .relaxed)
     do throws(SessionError) {
-      switch Int.random(in: 0..<12, using: &generator) {
+      switch Int.random(in: 0..<14, using: &generator) {
       case 0:
         if let connection = own { try session.disconnect(connection) }
         own = try session.connect(microphones.port(.beam(direction(&generator), nil)))
@@ -49,7 +50,12 @@ func change(seed: UInt64) {
       case 7: try session.setEnabled(Bool.random(using: &generator), microphones)
       case 8: _ = session.pressure(restartsPeak: true)
       case 9: session.restoreShedConnections()
-      case 10: try session.setDeadlineShare(Double.random(in: 0.001...1, using: &generator))
+      case 10:
+        session.setSelectorMode(
+          [.loudness, .blend, .fixed(.back)].randomElement(using: &generator)!)
+        session.setSelectorCue([.front, .back, nil].randomElement(using: &generator)!)
+      case 11: if seed == 1 { _ = session.nextSelectorDecision() }
+      case 12: try session.setDeadlineShare(Double.random(in: 0.001...1, using: &generator))
       default: try session.setSampleRate(Bool.random(using: &generator) ? 48_000 : 44_100)
       }
     } catch {

@@ -119,6 +119,7 @@ public struct BeamDesigner: Sendable {
     guard !ports.isEmpty else { throw .noPorts }
     var outputs: [Output] = []
     for port in ports {
+      guard port != .selected else { throw .selectedIsNoBeam }
       let output = resolve(port)
       if output.isFigure8 {
         guard options.pattern.firstOrder != nil else { throw .figure8OfSuperdirective }
@@ -135,7 +136,7 @@ public struct BeamDesigner: Sendable {
   private func resolve(_ port: Port) -> Output {
     let pattern = options.pattern
     switch port {
-    case .omni: return Output(port: port, beam: nil, isFigure8: false)
+    case .omni, .selected: return Output(port: port, beam: nil, isFigure8: false)
     case .front:
       return Output(port: port, beam: Beam(look: look, pattern: pattern), isFigure8: false)
     case .back:
@@ -159,7 +160,7 @@ public struct BeamDesigner: Sendable {
   /// `beam:0` beside `front` is two names for one thing and allowed; `beam:0` beside `beam:360` is not.
   private func isSameKind(_ a: Port, _ b: Port) -> Bool {
     switch (a, b) {
-    case (.omni, .omni), (.front, .front), (.back, .back): true
+    case (.omni, .omni), (.front, .front), (.back, .back), (.selected, .selected): true
     case (.beam, .beam): true
     case (.figure8(let a), .figure8(let b)): (a == nil) == (b == nil)
     default: false

@@ -36,6 +36,11 @@ extension DesignError: CustomStringConvertible {
       )
     case .noPorts:
       ("ports", "no port was asked for", "ask for omni, front and back")
+    case .selectedIsNoBeam:
+      (
+        "ports", "selected is made of front, back and omni, and no beam of its own",
+        "connect it in a session, or design the three"
+      )
     case .portRepeated(let port):
       ("ports", "\(port.spelling) is asked for twice", "name each port once")
     case .figure8OfOmni:

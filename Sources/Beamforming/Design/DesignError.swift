@@ -14,6 +14,8 @@ public enum DesignError: Error, Equatable, Sendable {
   case whiteNoiseGainFloorOutOfRange(decibels: Double, bestDecibels: Double)
   /// No port was asked for.
   case noPorts
+  /// The selected port is none of its own: a session makes it of front, back and omni.
+  case selectedIsNoBeam
   /// A port was asked for twice.
   case portRepeated(Port)
   /// A figure-eight is the difference of two beams, and of two with an omni weight above 0.99 next to

@@ -5,6 +5,7 @@ extension Port {
     case .omni: "omni"
     case .front: "front"
     case .back: "back"
+    case .selected: "selected"
     case .figure8(nil): "figure8"
     case .figure8(let direction?): "figure8:\(Angles(direction).spelling)"
     case .beam(let direction, nil): "beam:\(Angles(direction).spelling)"

@@ -9,6 +9,9 @@ public enum Port: Equatable, Hashable, Sendable {
   /// What is left when the beam along the opposite is subtracted from the beam along a direction, at
   /// gain 1 on axis; along the look direction when the direction is `nil`.
   case figure8(Direction?)
+  /// Whichever of `front`, `back` and `omni` a ``LoudnessSelector`` lets through: a port of a ``CaptureSession``, made of
+  /// three others, and not of designs.
+  case selected
   /// A beam along a direction, of the session's pattern when its own is `nil`.
   case beam(Direction, Pattern?)
 }

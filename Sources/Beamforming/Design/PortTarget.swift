@@ -12,6 +12,7 @@ extension BeamDesigner {
     let front = options.lookDirection ?? array.front
     switch port {
     case .omni: return PortTarget(look: front, pattern: .omni)
+    case .selected: return PortTarget(look: front, pattern: options.pattern)
     case .front: return PortTarget(look: front, pattern: options.pattern)
     case .back: return PortTarget(look: front.opposite, pattern: options.pattern)
     case .figure8(let direction): return PortTarget(look: direction ?? front, pattern: .figure8)

@@ -23,6 +23,9 @@ public struct CaptureInput: Hashable, Sendable {
   /// Any port that an array can have.
   public func port(_ port: Port) -> CapturePort { CapturePort(input: self, kind: .port(port)) }
 
+  /// The port that lets through the side on which somebody speaks: see ``LoudnessSelector``.
+  public var selectedPort: CapturePort { port(.selected) }
+
   /// The port that follows the cameras of the session: see ``CaptureSession/cameras``.
   public var cameraPort: CapturePort { CapturePort(input: self, kind: .camera) }
 }

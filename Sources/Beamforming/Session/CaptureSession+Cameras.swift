@@ -1,6 +1,6 @@
 extension CaptureSession {
   /// Which sides have a camera that is on: the ports that follow cameras hear the side of a single one, all around
-  /// with none, and with cameras on both sides the front.
+  /// with none, and with cameras on both sides the one on which somebody speaks.
   ///
   /// ``CapturePosition/unspecified`` counts as no camera.
   public var cameras: Set<CapturePosition> { plan.withLock { $0.cameras } }

@@ -39,14 +39,17 @@ extension CaptureSession {
     }
   }
 
-  /// Connects all ports of a design that was made beforehand, so that it need not be made again.
+  /// Connects ports of a design that was made beforehand, so that it need not be made again.
   ///
-  /// - Parameter design: For the rate and the microphones of the input.
-  /// - Throws: ``SessionError/designDoesNotFit(_:sampleRate:microphones:)`` and what
+  /// - Parameters:
+  ///   - design: For the rate and the microphones of the input.
+  ///   - ports: Which of its ports, and `selected` if it has `front`, `back` and `omni`; `nil` for all of its own.
+  /// - Throws: ``SessionError/designDoesNotFit(_:sampleRate:microphones:)``,
+  ///   ``SessionError/designLacksPort(_:)``, and what
   ///   ``connect(_:importance:)-([CapturePort],_)`` throws.
   @discardableResult
   public func connect(
-    _ design: BeamDesign, of input: CaptureInput, importance: Int? = nil
+    _ design: BeamDesign, ports: [Port]? = nil, of input: CaptureInput, importance: Int? = nil
   ) throws(SessionError) -> [CaptureConnection] {
     try change { plan throws(SessionError) in
       guard try plan.record(of: input, in: self).source.isArray else {
@@ -56,9 +59,13 @@ extension CaptureSession {
         throw .designDoesNotFit(
           input, sampleRate: design.sampleRate, microphones: design.microphoneCount)
       }
-      let prepared = PortDesign(design, isPrepared: true)
+      let ports = ports ?? design.ports
+      let selector =
+        ports.contains(.selected) ? try plan.selector(for: design, of: input.index) : nil
+      let prepared = PortDesign(design, selector: selector, isPrepared: true)
       var places: [Int] = []
-      for port in design.ports {
+      for port in ports {
+        guard prepared.rows[port] != nil else { throw .designLacksPort(input.port(port)) }
         let place = try plan.append(input.port(port), importance: importance, in: self)
         plan.connections[place].design = prepared
         places.append(place)
@@ -127,7 +134,7 @@ extension CaptureSession {
         switch plan.connections[place].port {
         case .figure8: .figure8(direction)
         case .beam(_, let pattern): .beam(direction, pattern)
-        case .omni, .front, .back: .beam(direction, nil)
+        case .omni, .front, .back, .selected: .beam(direction, nil)
         }
       return try changePort(of: place, to: port, in: &plan)
     }

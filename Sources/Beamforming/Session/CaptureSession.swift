@@ -21,6 +21,7 @@ public final class CaptureSession: @unchecked Sendable {
   // The engine belongs to the thread that processes; all that others share with it is atomic.
   let engine: UnsafeMutablePointer<SessionEngine>
   let mailbox: UnsafeMutablePointer<SessionMailbox>
+  let selectors: UnsafeMutablePointer<SelectorControl>
   let plan: Guarded<SessionPlan>
 
   /// Creates a session without inputs.
@@ -34,7 +35,9 @@ public final class CaptureSession: @unchecked Sendable {
       throw .sampleRateOutOfRange(sampleRate)
     }
     try options.check()
-    plan = Guarded(SessionPlan(sampleRate: sampleRate, options: options))
+    selectors = .allocate(capacity: 1)
+    selectors.initialize(to: SelectorControl(mode: .loudness))
+    plan = Guarded(SessionPlan(sampleRate: sampleRate, options: options, selectors: selectors))
     mailbox = .allocate(capacity: 1)
     mailbox.initialize(
       to: SessionMailbox(
@@ -48,6 +51,8 @@ public final class CaptureSession: @unchecked Sendable {
     engine.deallocate()
     mailbox.deinitialize(count: 1)
     mailbox.deallocate()
+    selectors.deinitialize(count: 1)
+    selectors.deallocate()
   }
 
   /// Frames a second.

@@ -135,9 +135,13 @@ struct OutputSlot: ~Copyable {
 
   /// Makes its tap's block, and that of the one it changes to.
   @_noAllocation @_noLocks
-  func process(block: UInt64, frames: Int) {
-    current.pointee.runner.pointee.process(block: block, frames: frames)
-    if let next { next.pointee.runner.pointee.process(block: block, frames: frames) }
+  func process(block: UInt64, sampleTime: Int64, frames: Int) {
+    current.pointee.runner.pointee.process(
+      block: block, sampleTime: sampleTime, frames: frames)
+    if let next {
+      next.pointee.runner.pointee.process(
+        block: block, sampleTime: sampleTime, frames: frames)
+    }
   }
 
   /// Its samples, in memory of its tap's or in `mixed`.

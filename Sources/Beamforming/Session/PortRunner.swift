@@ -7,6 +7,9 @@ struct PortRunner: ~Copyable {
   /// A block of every port.
   private let outputs: UnsafeMutablePointer<Float>
   private let stride = Block.stride(history: 0)
+  /// What selects among the ports; its own port comes behind them.
+  private let selector: UnsafeMutablePointer<SelectorRunner>?
+  private let selectedPort: Int
   /// How many outputs hear each port.
   private let listeners: UnsafeMutablePointer<Int>
   /// How much later than it hears them it takes its microphones, to be as late as the others.
@@ -15,11 +18,13 @@ struct PortRunner: ~Copyable {
   private var lastReset: UInt64 = .max
 
   init(
-    design: BeamDesign?, input: UnsafeMutablePointer<SessionInput>?, tapCount: Int,
-    delayFrames: Int
+    design: BeamDesign?, selector: UnsafeMutablePointer<SelectorRunner>?,
+    input: UnsafeMutablePointer<SessionInput>?, tapCount: Int, delayFrames: Int
   ) {
     self.input = input
     self.delayFrames = delayFrames
+    self.selector = selector
+    selectedPort = design?.ports.count ?? -1
     listeners = .allocate(capacity: tapCount)
     listeners.initialize(repeating: 0, count: tapCount)
     let count = (design == nil && input != nil ? 0 : tapCount) * stride
@@ -35,6 +40,8 @@ struct PortRunner: ~Copyable {
   deinit {
     engine?.deinitialize(count: 1)
     engine?.deallocate()
+    selector?.deinitialize(count: 1)
+    selector?.deallocate()
     listeners.deallocate()
     outputs.deallocate()
   }
@@ -46,14 +53,28 @@ struct PortRunner: ~Copyable {
   func listen(port: Int) -> Int {
     listeners[port] = listeners[port] &+ 1
     guard listeners[port] == 1, let engine else { return 0 }
-    return engine.pointee.activate(port: port)
+    guard port == selectedPort, let selector else { return engine.pointee.activate(port: port) }
+    selector.pointee.reset()
+    var settlingFrames = 0
+    var candidate = 0
+    while candidate < selector.pointee.rowCount {
+      settlingFrames = max(settlingFrames, listen(port: selector.pointee.rows[candidate]))
+      candidate &+= 1
+    }
+    return settlingFrames
   }
 
   /// An output no longer hears a port.
   @_noAllocation @_noLocks
   func leave(port: Int) {
     listeners[port] = listeners[port] &- 1
-    if listeners[port] == 0, let engine { engine.pointee.deactivate(port: port) }
+    guard listeners[port] == 0, let engine else { return }
+    guard port == selectedPort, let selector else { return engine.pointee.deactivate(port: port) }
+    var candidate = 0
+    while candidate < selector.pointee.rowCount {
+      leave(port: selector.pointee.rows[candidate])
+      candidate &+= 1
+    }
   }
 
   /// Forgets the past, once after a block, however many outputs ask.
@@ -68,14 +89,19 @@ struct PortRunner: ~Copyable {
 
   /// Makes a block of what is heard, once, however many outputs ask.
   ///
-  /// - Parameter block: The number of the block, another one each time.
+  /// - Parameters:
+  ///   - block: The number of the block, another one each time.
+  ///   - sampleTime: Of its first frame.
   @_noAllocation @_noLocks
-  mutating func process(block: UInt64, frames: Int) {
+  mutating func process(block: UInt64, sampleTime: Int64, frames: Int) {
     guard let engine, let input, block != lastBlock else { return }
     lastBlock = block
     engine.pointee.process(
       input.pointee.samples(channel: 0) - delayFrames, microphoneStride: input.pointee.stride,
       into: outputs, outputStride: stride, frames: frames)
+    if let selector, listeners[selectedPort] > 0 {
+      selector.pointee.process(outputs, stride: stride, sampleTime: sampleTime, frames: frames)
+    }
   }
 
   /// The samples of a port, once it was processed.
@@ -84,6 +110,7 @@ struct PortRunner: ~Copyable {
     if engine == nil, let input {
       return UnsafePointer(input.pointee.samples(channel: port) - delayFrames)
     }
+    if port == selectedPort, let selector { return UnsafePointer(selector.pointee.output) }
     return UnsafePointer(outputs + port &* stride)
   }
 }

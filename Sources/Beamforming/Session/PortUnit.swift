@@ -24,15 +24,18 @@ struct PortUnit: ~Copyable {
   /// - Parameters:
   ///   - design: What it runs; `nil` for channels as they come.
   ///   - input: Where the sound comes from, in the graph that the unit is for; `nil` for silence.
-  ///   - tapCount: The ports of the design, or the channels.
+  ///   - selector: What selects among the design's ports, to be freed with it; its own port is the last tap.
+  ///   - tapCount: The ports of the design and the selected one, or the channels.
   ///   - users: How many outputs will be set to it.
   static func make(
-    design: BeamDesign?, input: UnsafeMutablePointer<SessionInput>?, tapCount: Int,
-    delayFrames: Int, users: Int
+    design: BeamDesign?, selector: UnsafeMutablePointer<SelectorRunner>? = nil,
+    input: UnsafeMutablePointer<SessionInput>?, tapCount: Int, delayFrames: Int, users: Int
   ) -> UnsafeMutablePointer<PortUnit> {
     let runner = UnsafeMutablePointer<PortRunner>.allocate(capacity: 1)
     runner.initialize(
-      to: PortRunner(design: design, input: input, tapCount: tapCount, delayFrames: delayFrames))
+      to: PortRunner(
+        design: design, selector: selector, input: input, tapCount: tapCount,
+        delayFrames: delayFrames))
     let taps = UnsafeMutablePointer<PortTap>.allocate(capacity: tapCount)
     let unit = UnsafeMutablePointer<PortUnit>.allocate(capacity: 1)
     unit.initialize(to: PortUnit(taps: taps, users: users, input: input, runner: runner))

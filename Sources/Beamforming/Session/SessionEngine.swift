@@ -61,7 +61,7 @@ struct SessionEngine: ~Copyable {
     nextSampleTime = sampleTime &+ Int64(frames)
     graph.pointee.process(
       given, outputs: outputs, frames: frames,
-      block: &block, retired: mailbox.pointee.retired)
+      block: &block, sampleTime: sampleTime, retired: mailbox.pointee.retired)
     silence(outputs, from: graph.pointee.slotCount, frames: frames)
     if !hasRun { mailbox.pointee.hasRun.store(true, ordering: .releasing) }
     let rate = sampleRate > 0 ? sampleRate : graph.pointee.sampleRate

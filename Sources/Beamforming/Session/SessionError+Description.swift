@@ -45,6 +45,8 @@ extension SessionError: CustomStringConvertible {
       )
     case .notDesignable(let input, let error):
       ("input \(input.index), \(error.parts.what)", error.parts.why, error.parts.remedy)
+    case .selectorNotUsable(let input, let error):
+      ("input \(input.index), \(error.parts.what)", error.parts.why, error.parts.remedy)
     case .unknownGeometry(let input):
       (
         "input \(input.index)",
@@ -57,6 +59,12 @@ extension SessionError: CustomStringConvertible {
         "the design is for \(microphones) microphones at "
           + "\(Decimal.shortText(sampleRate, places: 3)) Hz, and the input is not",
         "design for its array at the session's rate"
+      )
+    case .designLacksPort(let port):
+      (
+        "\(port)", "the design that was handed over does not have it",
+        port.kind == .port(.selected)
+          ? "design front, back and omni, of which it is made" : "design it with the others"
       )
     case .noFreeOutput(let needed, let free):
       (

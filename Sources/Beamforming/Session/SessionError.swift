@@ -20,10 +20,14 @@ public enum SessionError: Error, Equatable, Sendable {
   case foreignConnection
   /// The array of the input cannot be designed for, or cannot form a port.
   case notDesignable(CaptureInput, DesignError)
+  /// The options of the selector do not suit.
+  case selectorNotUsable(CaptureInput, LoudnessError)
   /// The input's sound goes through unchanged: its ports cannot be changed, nor designs connected.
   case unknownGeometry(CaptureInput)
   /// A design is for another rate or another number of microphones than the input.
   case designDoesNotFit(CaptureInput, sampleRate: Double, microphones: Int)
+  /// A design that was handed over has not this port, or not those that `selected` is made of.
+  case designLacksPort(CapturePort)
   /// Not enough outputs are free.
   case noFreeOutput(needed: Int, free: Int)
   /// A session that runs keeps its latency, and the port would be later.

@@ -206,12 +206,14 @@ struct SessionGraph: ~Copyable {
 
   /// Processes frames of all inputs into all outputs, in blocks.
   ///
-  /// - Parameter block: The number of the last block; counted on.
+  /// - Parameters:
+  ///   - block: The number of the last block; counted on.
+  ///   - sampleTime: Of the first frame.
   @_noAllocation @_noLocks
   func process(
     _ given: UnsafeBufferPointer<InputBlock>,
     outputs: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, frames: Int,
-    block: inout UInt64, retired: borrowing Retired
+    block: inout UInt64, sampleTime: Int64, retired: borrowing Retired
   ) {
     var done = 0
     while done < frames {
@@ -225,7 +227,7 @@ struct SessionGraph: ~Copyable {
       block &+= 1
       processBlock(
         given, outputs: outputs, start: done,
-        frames: count, block: block, retired: retired)
+        frames: count, block: block, sampleTime: sampleTime &+ Int64(done), retired: retired)
       done &+= count
     }
   }
@@ -234,7 +236,7 @@ struct SessionGraph: ~Copyable {
   private func processBlock(
     _ given: UnsafeBufferPointer<InputBlock>,
     outputs: UnsafeBufferPointer<UnsafeMutablePointer<Float>>, start: Int, frames: Int,
-    block: UInt64, retired: borrowing Retired
+    block: UInt64, sampleTime: Int64, retired: borrowing Retired
   ) {
     let bytes = frames &* MemoryLayout<Float>.stride
     // All inputs are read before an output is written: hosts hand over the same memory for both.
@@ -246,7 +248,9 @@ struct SessionGraph: ~Copyable {
     }
     var slot = 0
     while slot < slotCount {
-      if slots[slot].isHeard { (slots + slot).pointee.process(block: block, frames: frames) }
+      if slots[slot].isHeard {
+        (slots + slot).pointee.process(block: block, sampleTime: sampleTime, frames: frames)
+      }
       slot &+= 1
     }
     slot = 0

@@ -9,15 +9,19 @@ public struct SessionOptions: Equatable, Sendable {
   /// Frames of the blocks that it will be handed, for what it will cost; it takes blocks of any length.
   public var expectedBlockFrames: Int
 
+  /// How the `selected` port decides; `nil` for the usual, with a low cut that suits the beams.
+  public var selector: SelectorOptions?
+
   /// Creates options with usual values.
   public init(
     outputCount: Int = 16, rampSeconds: Double = 0.02, budgetShare: Double? = nil,
-    expectedBlockFrames: Int = 256
+    expectedBlockFrames: Int = 256, selector: SelectorOptions? = nil
   ) {
     self.outputCount = outputCount
     self.rampSeconds = rampSeconds
     self.budgetShare = budgetShare
     self.expectedBlockFrames = expectedBlockFrames
+    self.selector = selector
   }
 
   static let outputCounts = 1...256

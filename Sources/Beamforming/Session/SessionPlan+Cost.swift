@@ -5,8 +5,9 @@ extension SessionPlan {
   func coreShare(of records: [ConnectionRecord]) -> Double {
     var groups: [ObjectIdentifier: (design: PortDesign, rows: Set<Int>)] = [:]
     for record in records {
-      guard let design = record.design, let row = design.rows[record.port] else { continue }
-      groups[ObjectIdentifier(design), default: (design, [])].rows.insert(row)
+      guard let design = record.design else { continue }
+      groups[ObjectIdentifier(design), default: (design, [])].rows
+        .formUnion(design.rows(of: record.port))
     }
     return groups.values.reduce(0) { sum, group in
       sum

@@ -31,8 +31,14 @@ struct SessionPlan: @unchecked Sendable {
   /// The connections whose outputs are to play something else.
   private(set) var ordered: Set<Int> = []
 
-  init(sampleRate: Double, options: SessionOptions) {
+  /// What the selectors are told, and tell.
+  private let selectors: UnsafeMutablePointer<SelectorControl>
+
+  init(
+    sampleRate: Double, options: SessionOptions, selectors: UnsafeMutablePointer<SelectorControl>
+  ) {
     self.sampleRate = sampleRate
+    self.selectors = selectors
     self.options = options
     budgetShare = options.budgetShare
   }
@@ -42,8 +48,8 @@ struct SessionPlan: @unchecked Sendable {
   /// What the port that follows cameras hears.
   var cameraPort: Port {
     switch (cameras.contains(.front), cameras.contains(.back)) {
-    // With cameras on both sides the front, until somebody decides.
-    case (true, _): .front
+    case (true, true): .selected
+    case (true, false): .front
     case (false, true): .back
     case (false, false): .omni
     }
@@ -55,7 +61,7 @@ struct SessionPlan: @unchecked Sendable {
     for place in places {
       let record = connections[place]
       let others: [Port] =
-        record.connection.port.kind == .camera ? [.omni, .front, .back] : []
+        record.connection.port.kind == .camera ? [.omni, .front, .back, .selected] : []
       for port in [record.port] + others where !ports.contains(port) { ports.append(port) }
     }
     return ports
@@ -98,16 +104,30 @@ struct SessionPlan: @unchecked Sendable {
     guard let designer = try designer(index, keeping: design) else { return nil }
     var unlike: [Port] = []
     var others: [Port: Port] = [:]
-    for port in ports {
+    let selects = ports.contains(.selected)
+    let beams = ports.filter { $0 != .selected }
+    for port in beams + (selects ? [.front, .back, .omni].filter { !beams.contains($0) } : []) {
       if let known = unlike.first(where: { designer.areSame($0, port) }) {
         others[port] = known
       } else {
         unlike.append(port)
       }
     }
+    let design: BeamDesign
     do throws(DesignError) {
-      return PortDesign(try designer.design(ports: unlike), others: others)
+      design = try designer.design(ports: unlike)
     } catch { throw .notDesignable(inputs[index].input, error) }
+    return PortDesign(
+      design, selector: selects ? try selector(for: design, of: index) : nil, others: others)
+  }
+
+  /// What the selected port of a design needs; `nil` where that has not all its candidates.
+  func selector(
+    for design: BeamDesign, of index: Int
+  ) throws(SessionError) -> SelectorSetup? {
+    do throws(LoudnessError) {
+      return try SelectorSetup(options: options.selector, design: design)
+    } catch { throw .selectorNotUsable(inputs[index].input, error) }
   }
 
   /// Designs all ports of an input anew, together, but for what was handed over and still fits.
@@ -211,9 +231,15 @@ struct SessionPlan: @unchecked Sendable {
       unit = known
       unit.pointee.users.add(1, ordering: .relaxed)
     } else {
+      var runner: UnsafeMutablePointer<SelectorRunner>?
+      if let setup = design.selector {
+        let memory = UnsafeMutablePointer<SelectorRunner>.allocate(capacity: 1)
+        memory.initialize(to: SelectorRunner(setup, control: selectors, input: index))
+        runner = memory
+      }
       unit = PortUnit.make(
-        design: design.design, input: graph.pointee.inputs + index,
-        tapCount: design.design.ports.count,
+        design: design.design, selector: runner, input: graph.pointee.inputs + index,
+        tapCount: design.design.ports.count + (design.selector == nil ? 0 : 1),
         delayFrames: latencyFrames - design.design.latencyFrames, users: 1)
       units[ObjectIdentifier(design)] = unit
     }

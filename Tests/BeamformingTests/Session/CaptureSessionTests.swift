@@ -204,7 +204,7 @@ import Testing
     let connection = try session.connect(microphones.cameraPort)
     #expect(try session.port(of: connection) == .omni)
     for (cameras, port) in [
-      ([.front], .front), ([.back], .back), ([.front, .back], .front), ([], .omni),
+      ([.front], .front), ([.back], .back), ([.front, .back], .selected), ([], .omni),
       ([.unspecified], .omni), ([.back, .unspecified], .back),
     ] as [(Set<CapturePosition>, Port)] {
       try session.setCameras(cameras)
