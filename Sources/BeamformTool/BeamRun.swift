@@ -21,6 +21,12 @@ final class BeamRun {
   private let inputs: UnsafeMutablePointer<UnsafePointer<Float>>
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
   private let ports: Int
+  private let cues: [Cue]
+  private var nextCue = 0
+  private let selects: Bool
+  private var decisions: [SelectorDecision] = []
+  /// The time in the recording of the first frame that is written.
+  private var firstSampleTime = 0
   /// The place in the recording of the next frame to be processed; counted on behind its end.
   private var sampleTime = 0
 
@@ -28,23 +34,34 @@ final class BeamRun {
   ///
   /// - Parameters:
   ///   - array: The microphones.
-  ///   - options: What was asked of the design.
   ///   - design: The filters, which other runs may share.
   ///   - channels: The channel of each microphone, counted from 0.
   ///   - shaping: What happens to the ports behind the beams.
   init(
-    reader: AudioFileReader, array: NamedArray, options: DesignOptions, design: BeamDesign,
+    reader: AudioFileReader, array: NamedArray, options: ProcessOptions, design: BeamDesign,
     channels: [Int], shaping: PortShaping, progress: Progress
   ) throws(CommandError) {
     self.reader = reader
     self.channels = channels
     self.shaping = shaping
     self.progress = progress
-    ports = design.ports.count
+    ports = options.ports.count
+    selects = options.ports.contains { $0.port == .selected }
+    let latency = options.keepsLatency ? 0 : design.latencyFrames
+    // Whatever is heard at the time of a cue comes out by the latency later; what is wanted at first, at once.
+    cues = options.selection.cues.map {
+      Cue(
+        frame: $0.seconds > 0 ? Int(($0.seconds * design.sampleRate).rounded()) + latency : 0,
+        port: $0.port)
+    }
     do throws(SessionError) {
       session = try CaptureSession(
-        sampleRate: design.sampleRate, options: SessionOptions(outputCount: ports))
-      try session.connect(design, of: session.addInput(.array(array.array, options)))
+        sampleRate: design.sampleRate,
+        options: SessionOptions(outputCount: ports, expectedBlockFrames: Self.blockFrames))
+      session.setSelectorMode(options.selection.mode)
+      try session.connect(
+        design, ports: options.ports.map(\.port),
+        of: session.addInput(.array(array.array, options.design)))
     } catch { throw CommandError(error, array: array.name) }
     invalidSamples = Array(repeating: 0, count: channels.count)
     let block = Self.blockFrames
@@ -81,6 +98,7 @@ final class BeamRun {
     let start = max(0, section.lowerBound - shaping.settlingFrames)
     if start > 0 { try seek(to: start) }
     sampleTime = start
+    firstSampleTime = section.lowerBound + latency
     var toDrop = section.lowerBound - start + latency
     // One block is always processed: no player likes a file without a frame.
     repeat {
@@ -112,14 +130,42 @@ final class BeamRun {
   private func processBlock(
     _ count: Int, into writer: PortWriter, toDrop: inout Int
   ) throws(CommandError) {
-    session.process(
-      at: Int64(sampleTime), inputs: inputs, channels: channels.count, outputs: outputs,
-      outputCount: ports, frames: count)
-    sampleTime += count
+    process(count)
     shaping.process(outputs, frames: count)
     let dropped = min(toDrop, count)
     toDrop -= dropped
     try writer.write(outputs, from: dropped, frames: count - dropped)
+  }
+
+  /// Processes a block, in parts where there are cues in it.
+  private func process(_ count: Int) {
+    var done = 0
+    while done < count {
+      while nextCue < cues.count, cues[nextCue].frame <= sampleTime {
+        session.setSelectorCue(cues[nextCue].port)
+        nextCue += 1
+      }
+      let left = nextCue < cues.count ? cues[nextCue].frame - sampleTime : .max
+      let part = min(count - done, left)
+      let planes = channels.indices.map { inputs[$0] + done }
+      session.process(
+        at: Int64(sampleTime), inputs: planes, channels: channels.count,
+        outputs: (0..<ports).map { outputs[$0] + done }, outputCount: ports, frames: part)
+      while let decision = session.nextSelectorDecision() { decisions.append(decision) }
+      sampleTime += part
+      done += part
+    }
+  }
+
+  /// The share of one core that it takes in real time.
+  var coreShare: Double { session.cost.coreShare }
+
+  /// What became of `selected` in what was written; `nil` without that port.
+  var selectorTrack: SelectorTrack? {
+    selects
+      ? SelectorTrack(
+        decisions, firstSampleTime: firstSampleTime, frames: frames,
+        sampleRate: session.sampleRate) : nil
   }
 
   private func seek(to frame: Int) throws(CommandError) {

@@ -16,10 +16,11 @@ enum BeamWords {
   static let ports = OptionDescription(
     "ports", value: "LIST",
     help: """
-      Comma-separated, in the order of the outputs: omni, front, back, figure8, \
+      Comma-separated, in the order of the outputs: omni, front, back, selected, figure8, \
       beam:AZ[/EL][:PATTERN], figure8:AZ[/EL]. Angles in degrees, counter-clockwise from +x and up. \
       A line forms beams along itself, a flat array in its plane. figure8 is front minus back; \
-      beam:0:figure8 is level. Default: \(defaultPorts).
+      beam:0:figure8 is level. selected is front or back, whichever speaks: see --select. Default: \
+      \(defaultPorts).
       """)
   static let pattern = OptionDescription(
     "pattern", value: "PATTERN",

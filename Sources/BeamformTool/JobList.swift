@@ -30,7 +30,7 @@ final class JobList: Sendable {
   ) throws(CommandError) {
     try Self.checkCollisions(options)
     let designs = array.map {
-      DesignStore(array: $0, options: options.design, ports: options.ports.map(\.port))
+      DesignStore(array: $0, options: options.design, ports: options.designedPorts)
     }
     let progress = Progress(
       mode: options.progress, isQuiet: isQuiet, jobs: options.recordings.count)

@@ -32,7 +32,7 @@ final class JobReporter: Sendable {
   /// - Returns: The worst of what became of them.
   /// - Throws: The failure of a single recording, and any to write the report.
   func conclude(
-    _ outcomes: [JobList.Outcome?], file: ReportFile?
+    _ outcomes: [JobList.Outcome?], file: TextOutput?
   ) throws(CommandError) -> ExitStatus {
     if !hasSeveral, let error = outcomes.first??.error { throw error }
     let documents = outcomes.compactMap { $0?.document }

@@ -11,7 +11,8 @@ struct PortWord {
 
   /// Words that name a port by themselves.
   private static let plain: [(word: String, port: Port)] = [
-    ("omni", .omni), ("front", .front), ("back", .back), ("figure8", .figure8(nil)),
+    ("omni", .omni), ("front", .front), ("back", .back), ("selected", .selected),
+    ("figure8", .figure8(nil)),
   ]
 
   /// Reads a port.
@@ -87,10 +88,6 @@ struct PortWord {
   private static func unknown(_ text: String, kind: String) -> CommandError {
     if text.isEmpty {
       return .usage("--ports", "an empty word stands in the list", "write omni,front,back")
-    }
-    if kind == "selected" {
-      return .usage(
-        "--ports", "this version has no selector yet", "take front and back, and choose later")
     }
     return .usage(
       "--ports", "there is no port '\(text)'",

@@ -58,6 +58,19 @@ enum ProcessCommand: Command {
       What the files are, whatever they are called. auto goes by the extension, and makes a WAV that \
       would pass 4 GB an RF64. Default: auto.
       """)
+  static let select = OptionDescription(
+    "select", value: "loudness|blend|front|back|omni|follow:FILE",
+    help: """
+      What decides which port selected is. loudness: the side on which somebody speaks; blend: both sides \
+      by their share of the power; front, back, omni: that one; follow: as the rows SECONDS,PORT of a \
+      file say, with PORT one of front, back, omni. Default: loudness, which begins with front.
+      """)
+  static let events = OptionDescription(
+    "events", value: "FILE.csv|FILE.txt",
+    help: """
+      Writes a row a decision of selected, the first for time 0: .csv with seconds, port, levels of front \
+      and back and reason, or .txt, a label track of Audacity.
+      """)
   static let noDither = OptionDescription(
     "no-dither",
     help: """
@@ -94,7 +107,8 @@ enum ProcessCommand: Command {
       BeamWords.array, output, BeamWords.ports, BeamWords.pattern, BeamWords.front,
       BeamWords.design,
       BeamWords.taps, BeamWords.floor, BeamWords.speed, channels, merge, raw, from,
-      to, lowCut, gain, encoding, format, noDither, keepLatency, strict, force, jobs, dryRun,
+      to, select, events, lowCut, gain, encoding, format, noDither, keepLatency, strict, force,
+      jobs, dryRun,
       report, json, quiet, progress, .help,
     ],
     sections: [
@@ -155,24 +169,39 @@ enum ProcessCommand: Command {
       try options.isDryRun
       ? nil
       : options.reportPath.map { path throws(CommandError) in
-        try ReportFile(path: path, replacesExisting: options.replacesExisting)
+        try TextOutput(path: path, replacesExisting: options.replacesExisting)
       }
     return try reporter.conclude(list.run(atOnce: options.jobs), file: file)
   }
 
   /// Refuses a report that would destroy something.
   private static func checkReport(_ options: ProcessOptions) throws(CommandError) {
-    guard let path = options.reportPath else { return }
-    for (word, kind) in options.recordings.flatMap(\.paths).map({ ($0, "input") })
-      + [(options.array ?? "", "array file")]
+    for (path, kind) in [(options.reportPath, "report"), (options.selection.eventsPath, "events")] {
+      if let path { try check(path, isThe: kind, options) }
+    }
+    if let report = options.reportPath, let events = options.selection.eventsPath,
+      sameFile(report, events)
+    {
+      throw .usage(events, "the events are the report", "choose another name")
+    }
+  }
+
+  private static func check(
+    _ path: String, isThe kind: String, _ options: ProcessOptions
+  ) throws(CommandError) {
+    for (word, other) in options.recordings.flatMap(\.paths).map({ ($0, "input") })
+      + [(options.array ?? "", "array file"), (options.selection.followPath ?? "", "follow file")]
     where sameFile(path, word) {
-      throw .usage(path, "the report is the \(kind)", "choose another name")
+      throw .usage(path, "the \(kind) is the \(other)", "choose another name")
     }
     if !options.replacesExisting, FileSystem.exists(path) {
-      throw .usage(path, "it exists already", "choose another report, or add --force")
+      throw .usage(
+        path, "it exists already",
+        kind == "report"
+          ? "choose another report, or add --force" : "choose another file, or add --force")
     }
     if options.isDryRun {
-      try ReportFile.check(path: path, replacesExisting: options.replacesExisting)
+      try TextOutput.check(path: path, replacesExisting: options.replacesExisting)
     }
   }
 }

@@ -72,7 +72,7 @@ struct ProcessJob {
     try check(plan)
     let designs =
       self.designs
-      ?? DesignStore(array: array, options: options.design, ports: options.ports.map(\.port))
+      ?? DesignStore(array: array, options: options.design, ports: options.designedPorts)
     let choice = try designs.choice(sampleRate: format.sampleRate)
     let shaping = try PortShaping(
       ports: options.ports.count, sampleRate: format.sampleRate,
@@ -84,13 +84,15 @@ struct ProcessJob {
       $0.sentence(array: array.name, ports: options.ports, design: choice.design)
     }
     let run = try BeamRun(
-      reader: reader, array: array, options: options.design, design: choice.design,
-      channels: channels, shaping: shaping, progress: progress)
+      reader: reader, array: array, options: options, design: choice.design, channels: channels,
+      shaping: shaping, progress: progress)
     if options.isDryRun {
-      report.coreShare = CostModel.measured.coreShare(
-        of: choice.design, blockFrames: BeamRun.blockFrames)
+      report.coreShare = run.coreShare
       report.becomeDryRun(ports: options.ports, plan: plan)
       return report
+    }
+    let events = try options.selection.eventsPath.map { path throws(CommandError) in
+      try TextOutput(path: path, replacesExisting: options.replacesExisting)
     }
     Interruption.listen()
     var output = OutputOptions()
@@ -108,6 +110,10 @@ struct ProcessJob {
     report.realTimeFactor = stopwatch.realTimeFactor(
       frames: run.frames, sampleRate: format.sampleRate)
     try writer.finish()
+    if let track = run.selectorTrack {
+      report.selector = (options.selection.word, track)
+      try events?.finish(track.text(isLabels: options.selection.eventsAreLabels))
+    }
     report.ports = writer.reports(of: options.ports)
     report.warnings +=
       cutWarnings(reader) + lateWarnings(report) + metadataWarnings(writer.metadataLeftOut)

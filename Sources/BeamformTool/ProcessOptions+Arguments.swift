@@ -17,6 +17,9 @@ extension ProcessOptions {
     array = arguments[BeamWords.array]
     design = try BeamWords.options(arguments)
     ports = try BeamWords.ports(arguments, pattern: design.pattern)
+    selection = try Selection(
+      arguments, hasPort: ports.contains { $0.port == .selected },
+      hasSeveral: recordings.count > 1)
     output = try Self.output(arguments, hasSeveral: recordings.count > 1)
     if let text = arguments[Process.channels] { channels = try Self.channels(text) }
     guard channels == nil || array != nil else {

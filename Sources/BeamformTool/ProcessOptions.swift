@@ -13,6 +13,8 @@ struct ProcessOptions {
   var ports: [PortWord]
   /// What is asked of the beams.
   var design = DesignOptions()
+  /// What decides which port `selected` is.
+  var selection = Selection()
   /// The channel of each microphone, counted from 1; `nil` when the array knows.
   var channels: [Int]?
   /// The part of each recording.
@@ -41,6 +43,14 @@ struct ProcessOptions {
   var reportPath: String?
   /// When the progress is shown.
   var progress = Progress.Mode.auto
+
+  /// The ports that filters are made for: `selected` is made of others.
+  var designedPorts: [Port] {
+    let ports = ports.map(\.port)
+    guard ports.contains(.selected) else { return ports }
+    let beams = ports.filter { $0 != .selected }
+    return beams + [.front, .back, .omni].filter { !beams.contains($0) }
+  }
 
   /// Whether there are several recordings, so that the output is a folder.
   var hasSeveral: Bool { recordings.count > 1 }

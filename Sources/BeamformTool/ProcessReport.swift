@@ -18,6 +18,8 @@ struct ProcessReport {
   var design: (method: DesignMethod, reason: String, latencyFrames: Int)?
   /// What the design takes in real time, as a share of one core; `nil` when it did not have to be known.
   var coreShare: Double?
+  /// What decided on `selected` and what became of it; `nil` without that port.
+  var selector: (mode: String, track: SelectorTrack)?
   /// What the user should know.
   var warnings: [String] = []
   /// The outputs.
@@ -79,6 +81,19 @@ struct ProcessReport {
       ("passThrough", .boolean(design == nil)),
       ("warnings", .array(warnings.map(JSONValue.string))),
       ("ports", .array(ports.map(\.json))),
+      (
+        "selector",
+        selector.map { mode, track in
+          .object([
+            ("mode", .string(mode)), ("switches", .integer(track.switches)),
+            (
+              "seconds",
+              .object(
+                SelectedPort.allCases.map { ($0.word, .number(track.seconds(of: $0))) })
+            ),
+          ])
+        } ?? .null
+      ),
       ("realTimeFactor", isDryRun ? .null : .number(realTimeFactor)),
     ]
     if isDryRun {
@@ -112,6 +127,12 @@ struct ProcessReport {
       rows.append(["design", "none, the sound \(state) through unchanged"])
     }
     if let coreShare { rows.append(["cost", "\(shareOfCore(coreShare)) here, in real time"]) }
+    if let track = selector?.track {
+      let shares = SelectedPort.allCases.filter { track.seconds(of: $0) > 0 }
+        .map { "\($0.word) \(Decimal.text(track.seconds(of: $0), places: 1)) s" }
+      rows.append(
+        ["selected", "\(counted(track.switches, "switch")), \(shares.joined(separator: ", "))"])
+    }
     if isDryRun {
       rows.append(["dry run", "nothing was written"])
     } else {

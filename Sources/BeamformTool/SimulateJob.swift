@@ -58,7 +58,7 @@ struct SimulateJob {
     if !options.replacesExisting, FileSystem.exists(path) {
       throw .usage(name, "it exists already", "choose another output, or add --force")
     }
-    try ReportFile.check(path: path, replacesExisting: options.replacesExisting)
+    try TextOutput.check(path: path, replacesExisting: options.replacesExisting)
   }
 
   /// Renders and writes the recording, and the truth.
@@ -84,7 +84,7 @@ struct SimulateJob {
     // Until here a signal ends the program; from here on there are hidden files to remove.
     Interruption.listen()
     let truthFile = try options.truthPath.map { path throws(CommandError) in
-      try ReportFile(path: path, replacesExisting: options.replacesExisting)
+      try TextOutput(path: path, replacesExisting: options.replacesExisting)
     }
     let writer = try writer(channels: channels.count, frames: frames)
     let meters = try write(channels, frames: frames, to: writer)

@@ -1,10 +1,10 @@
 import AudioFiles
 
-/// The file of `--report`: it appears complete, once the outputs have.
-final class ReportFile {
+/// A file of text beside the outputs, a report or events: it appears complete, once they have.
+final class TextOutput {
   private let file: PendingFile
 
-  /// Starts it before the work, so that a report that cannot be written costs nothing.
+  /// Starts it before the work, so that a text that cannot be written costs nothing.
   init(path: String, replacesExisting: Bool) throws(CommandError) {
     do throws(AudioFileError) {
       file = try PendingFile(path: path, replacesExisting: replacesExisting)
@@ -18,10 +18,10 @@ final class ReportFile {
     } catch { throw CommandError(error) }
   }
 
-  /// Writes the document and gives the file its name.
-  func finish(_ document: String) throws(CommandError) {
+  /// Writes the text and gives the file its name.
+  func finish(_ text: String) throws(CommandError) {
     do throws(AudioFileError) {
-      try file.write(document)
+      try file.write(text)
       try file.publish()
       file.settle()
     } catch { throw CommandError(error) }

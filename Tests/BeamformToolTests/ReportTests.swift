@@ -14,7 +14,7 @@ import Testing
     #expect(
       Set(report.keys) == [
         "input", "array", "design", "latencyFrames", "passThrough", "warnings", "ports",
-        "realTimeFactor",
+        "realTimeFactor", "selector",
       ])
     let input = try #require(report["input"] as? [String: Any])
     #expect(input["path"] as? String == "in.wav")

@@ -24,7 +24,11 @@ import Testing
       .rampOutOfRange(4.0 / 3), .blockFramesOutOfRange(0), .shareOutOfRange(-1.0 / 3),
       .importanceOutOfRange(1001), .foreignInput, .foreignConnection, .unknownGeometry(input),
       .designDoesNotFit(input, sampleRate: 1e5 / 3, microphones: 3),
-      .noFreeOutput(needed: 4, free: 2),
+      .noFreeOutput(needed: 4, free: 2), .designLacksPort(beam),
+      .designLacksPort(input.selectedPort),
+      .selectorNotUsable(input, .omniNotACandidate),
+      .selectorNotUsable(
+        input, .optionOutOfRange(.hysteresisDecibels, -1.0 / 3, allowed: 0...20)),
       .latencyTooLong(beam, frames: 64, sessionFrames: 16),
       .overBudget(share: 2.0 / 3, budget: 1.0 / 3, dropFirst: [beam, input.cameraPort]),
       .overBudget(share: 2.0 / 3, budget: 1.0 / 3, dropFirst: []),
