@@ -16,9 +16,9 @@ extension LoudnessError: CustomStringConvertible {
     case .optionOutOfRange(let quantity, let value, let allowed):
       (
         "selector",
-        "\(quantity) \(Decimal.shortText(value, places: 4)) lies outside "
-          + "\(Decimal.shortText(allowed.lowerBound, places: 4)) to "
-          + Decimal.shortText(allowed.upperBound, places: 4),
+        "\(quantity) \(Decimal.shortText(value, places: 3)) lies outside "
+          + "\(Decimal.shortText(allowed.lowerBound, places: 3)) to "
+          + Decimal.shortText(allowed.upperBound, places: 3),
         "leave it as it is, or choose one within"
       )
     case .omniNotACandidate:
