@@ -10,7 +10,14 @@ TEST_BREW_PACKAGES = ffmpeg sox python3 libebur128
 TEST_PYTHON = .build/test-python
 SOURCES = Sources Tests Benchmarks fixtures/generate Package.swift
 
-.PHONY: help build demo test test-long test-without-fftw test-threads lint format bench fixtures dependencies test-dependencies
+# What the evaluation of the selector speaks and builds rooms with.
+EVALUATION_APT_PACKAGES = espeak-ng python3-venv
+EVALUATION_BREW_PACKAGES = espeak-ng python3
+EVALUATION_PYTHON = .build/evaluation-python
+EVALUATION = .build/selector-evaluation
+
+.PHONY: help build demo test test-long test-without-fftw test-threads lint format bench selector-evaluation fixtures \
+  dependencies test-dependencies evaluation-dependencies
 
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 26
@@ -58,6 +65,16 @@ format: ## Formats the code.
 bench: dependencies ## Times the layers of the library on this machine.
 	$(SWIFT) run -c release beamform-benchmarks
 
+selector-evaluation: evaluation-dependencies ## Measures how well the selector follows talkers, in rooms of two simulators; QUICK=1: a minute each.
+	$(RELEASE) --product selector-evaluation
+	python3 Benchmarks/selector-evaluation/speech.py $(EVALUATION)/speech
+	.build/release/selector-evaluation --speech $(EVALUATION)/speech $(if $(QUICK),--quick)
+	rm -rf $(EVALUATION)/rooms
+	OMP_NUM_THREADS=1 $(EVALUATION_PYTHON)/bin/python3 Benchmarks/selector-evaluation/rooms.py \
+	  $(EVALUATION)/speech $(EVALUATION)/rooms $(if $(QUICK),--minutes 1 --seeds 1)
+	.build/release/selector-evaluation \
+	  $$(for truth in $(EVALUATION)/rooms/*.json; do echo "--recording $${truth%.json}.wav --truth $$truth"; done)
+
 fixtures: dependencies ## Remakes what ships: speech by espeak-ng, golden values by Python.
 	fixtures/generate/demo-scenes.sh
 	python3 fixtures/generate/differential.py
@@ -72,6 +89,13 @@ test-dependencies: BREW_PACKAGES += $(TEST_BREW_PACKAGES)
 test-dependencies: dependencies
 	@$(TEST_PYTHON)/bin/python3 -c 'import numpy, soundfile' 2>/dev/null \
 	  || { python3 -m venv $(TEST_PYTHON) && $(TEST_PYTHON)/bin/pip install -q numpy soundfile; }
+
+evaluation-dependencies: APT_PACKAGES += $(EVALUATION_APT_PACKAGES)
+evaluation-dependencies: BREW_PACKAGES += $(EVALUATION_BREW_PACKAGES)
+evaluation-dependencies: dependencies
+	@$(EVALUATION_PYTHON)/bin/python3 -c 'import pyroomacoustics, soundfile' 2>/dev/null \
+	  || { python3 -m venv $(EVALUATION_PYTHON) \
+	    && $(EVALUATION_PYTHON)/bin/pip install -q pyroomacoustics==0.10.1 numpy scipy soundfile; }
 
 dependencies:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install"; exit 1; }

@@ -86,6 +86,14 @@ let package = Package(
       path: "Sources/ExampleRecorder", swiftSettings: strict),
     .executableTarget(
       name: "beamform-benchmarks", dependencies: ["Beamforming"], path: "Benchmarks",
+      exclude: ["SelectorEvaluation", "selector-evaluation"], swiftSettings: strict),
+    .target(
+      name: "SelectorEvaluation",
+      dependencies: ["Beamforming", "ArrayFiles", "ArraySimulation", "AudioFiles"],
+      path: "Benchmarks/SelectorEvaluation", swiftSettings: strict),
+    .executableTarget(
+      name: "selector-evaluation", dependencies: ["SelectorEvaluation"],
+      path: "Benchmarks/selector-evaluation", exclude: ["speech.py", "rooms.py"],
       swiftSettings: strict),
     .executableTarget(
       name: "render-demo-scenes", dependencies: ["Beamforming", "ArraySimulation", "CSndfile"],
@@ -131,6 +139,10 @@ let package = Package(
         "BeamformTool", "example-recorder", "ArrayFiles", "ArraySimulation", "AudioFiles",
         "Beamforming", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SelectorEvaluationTests",
+      dependencies: ["SelectorEvaluation", "ArraySimulation", "Beamforming", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
