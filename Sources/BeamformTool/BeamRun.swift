@@ -95,7 +95,7 @@ final class BeamRun {
     _ section: Range<Int>, into writer: PortWriter, keepsLatency: Bool
   ) throws(CommandError) {
     let latency = keepsLatency ? 0 : session.latencyFrames
-    let start = max(0, section.lowerBound - shaping.settlingFrames)
+    let start = startFrame(for: section)
     if start > 0 { try seek(to: start) }
     sampleTime = start
     firstSampleTime = section.lowerBound + latency
@@ -167,6 +167,19 @@ final class BeamRun {
         decisions, firstSampleTime: firstSampleTime, frames: frames,
         sampleRate: session.sampleRate) : nil
   }
+
+  /// Where to begin, so that filters and the selector are settled in the section.
+  private func startFrame(for section: Range<Int>) -> Int {
+    let start = max(0, section.lowerBound - shaping.settlingFrames)
+    guard selects else { return start }
+    // Levels are taken over the same frames as in a run of the whole.
+    let grid = LoudnessSelector.levelFrames(sampleRate: session.sampleRate)
+    let early = section.lowerBound - Int(Self.selectorSettlingSeconds * session.sampleRate)
+    return min(start, max(0, early / grid * grid))
+  }
+
+  /// Noise floors are those of seconds, and a side is kept until somebody speaks on the other one.
+  private static let selectorSettlingSeconds = 30.0
 
   private func seek(to frame: Int) throws(CommandError) {
     do throws(AudioFileError) {

@@ -2,7 +2,9 @@ import Beamforming
 
 /// The options that say what beams are wanted, the same for every command that designs them.
 enum BeamWords {
-  static let defaultPorts = "omni,front,back"
+  /// The ports of what designs beams and of what processes sound with them.
+  static let designedPorts = "omni,front,back"
+  static let processedPorts = designedPorts + ",selected"
 
   static let array = OptionDescription(
     "array", value: "ARRAY",
@@ -13,15 +15,23 @@ enum BeamWords {
       front, counter-clockwise), square:40mm (side; from front left, counter-clockwise). Without it \
       nothing is guessed: the sound goes through unchanged.
       """)
-  static let ports = OptionDescription(
-    "ports", value: "LIST",
-    help: """
-      Comma-separated, in the order of the outputs: omni, front, back, selected, figure8, \
-      beam:AZ[/EL][:PATTERN], figure8:AZ[/EL]. Angles in degrees, counter-clockwise from +x and up. \
-      A line forms beams along itself, a flat array in its plane. figure8 is front minus back; \
-      beam:0:figure8 is level. selected is front or back, whichever speaks: see --select. Default: \
-      \(defaultPorts).
-      """)
+  static let portsToDesign = ports(
+    "omni, front, back, figure8", more: "", usual: designedPorts)
+  static let portsToProcess = ports(
+    "omni, front, back, selected, figure8",
+    more: " selected is front or back, whichever speaks: see --select.", usual: processedPorts)
+
+  private static func ports(_ words: String, more: String, usual: String) -> OptionDescription {
+    OptionDescription(
+      "ports", value: "LIST",
+      help: """
+        Comma-separated, in the order of the outputs: \(words), beam:AZ[/EL][:PATTERN], \
+        figure8:AZ[/EL]. Angles in degrees, counter-clockwise from +x and up. A line forms beams \
+        along itself, a flat array in its plane. figure8 is front minus back; beam:0:figure8 is \
+        level.\(more) Default: \(usual).
+        """)
+  }
+
   static let pattern = OptionDescription(
     "pattern", value: "PATTERN",
     help: """
@@ -53,13 +63,6 @@ enum BeamWords {
   static let speed = OptionDescription(
     "speed-of-sound", value: "M/S", help: "From 100 to 2000. Default: 343.")
   private static let automatic = "auto"
-
-  /// The ports, in the order of the outputs.
-  static func ports(
-    _ arguments: Arguments, pattern: Pattern
-  ) throws(CommandError) -> [PortWord] {
-    try PortWord.list(arguments[ports] ?? defaultPorts, pattern: pattern)
-  }
 
   /// What is asked of the beams.
   static func options(_ arguments: Arguments) throws(CommandError) -> DesignOptions {

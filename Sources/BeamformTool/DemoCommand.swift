@@ -55,7 +55,7 @@ enum DemoCommand: Command {
     var options = ProcessOptions(
       recordings: [scene], array: DemoScene.pairArray,
       output: FileSystem.endsInSlash(folder) ? folder : folder + "/",
-      ports: try PortWord.list(BeamWords.defaultPorts, pattern: .cardioid))
+      ports: try PortWord.list(BeamWords.processedPorts, pattern: .cardioid))
     options.replacesExisting = true
     return options
   }
@@ -110,6 +110,7 @@ enum DemoCommand: Command {
     let sentences = zip(ports, levels).map { port, levels in
       let difference = levels[0] - levels[1]
       let file = escaped(port.path)
+      if port.name == Port.selected.spelling { return "  \(file): the talker who speaks." }
       let figure = Decimal.text(abs(difference), places: 1)
       if abs(difference) < 3 { return "  \(file): both talkers, \(figure) dB apart." }
       let (near, far) = difference > 0 ? ("in front", "behind") : ("behind", "in front")

@@ -28,7 +28,8 @@ enum DesignCommand: Command {
     summary: "Says what an array can do, and what it cannot; no sound is needed.",
     operands: "",
     options: [
-      BeamWords.array, BeamWords.ports, BeamWords.pattern, BeamWords.front, BeamWords.design,
+      BeamWords.array, BeamWords.portsToDesign, BeamWords.pattern, BeamWords.front,
+      BeamWords.design,
       BeamWords.taps, BeamWords.floor, rate, BeamWords.speed, frequencies, tolerance, export, force,
       json, .help,
     ],

@@ -30,7 +30,8 @@ struct DesignStudyOptions {
     }
     self.array = array
     design = try BeamWords.options(arguments)
-    ports = try BeamWords.ports(arguments, pattern: design.pattern)
+    ports = try PortWord.list(
+      arguments[BeamWords.portsToDesign] ?? BeamWords.designedPorts, pattern: design.pattern)
     if let text = arguments[Design.rate] {
       guard let rate = Decimal.parseCount(text) else {
         throw .usage("--rate", "'\(text)' is no whole number of hertz", "write one such as 48000")

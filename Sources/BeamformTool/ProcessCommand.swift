@@ -104,7 +104,7 @@ enum ProcessCommand: Command {
     summary: "Turns a recording of an array into beams and other ports.",
     operands: "INPUT...",
     options: [
-      BeamWords.array, output, BeamWords.ports, BeamWords.pattern, BeamWords.front,
+      BeamWords.array, output, BeamWords.portsToProcess, BeamWords.pattern, BeamWords.front,
       BeamWords.design,
       BeamWords.taps, BeamWords.floor, BeamWords.speed, channels, merge, raw, from,
       to, select, events, lowCut, gain, encoding, format, noDither, keepLatency, strict, force,

@@ -16,7 +16,8 @@ extension ProcessOptions {
     recordings = try Self.recordings(arguments)
     array = arguments[BeamWords.array]
     design = try BeamWords.options(arguments)
-    ports = try BeamWords.ports(arguments, pattern: design.pattern)
+    ports = try PortWord.list(
+      arguments[BeamWords.portsToProcess] ?? BeamWords.processedPorts, pattern: design.pattern)
     selection = try Selection(
       arguments, hasPort: ports.contains { $0.port == .selected },
       hasSeveral: recordings.count > 1)

@@ -131,7 +131,7 @@ struct ProcessReport {
       let shares = SelectedPort.allCases.filter { track.seconds(of: $0) > 0 }
         .map { "\($0.word) \(Decimal.text(track.seconds(of: $0), places: 1)) s" }
       rows.append(
-        ["selected", "\(counted(track.switches, "switch")), \(shares.joined(separator: ", "))"])
+        ["selected", "\(counted(track.switches, "change")), \(shares.joined(separator: ", "))"])
     }
     if isDryRun {
       rows.append(["dry run", "nothing was written"])

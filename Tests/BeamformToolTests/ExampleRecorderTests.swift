@@ -15,7 +15,10 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("latency: 8 frames"), "\(outcome.output)")
     #expect(folder.names == ["back.wav", "front.wav", "omni.wav"])
-    let words = ["--array", "pair:20mm", "--keep-latency", "--encoding", "float", "-o", "all.wav"]
+    let words = [
+      "--array", "pair:20mm", "--ports", "omni,front,back", "--keep-latency", "--encoding", "float",
+      "-o", "all.wav",
+    ]
     #expect(try Beamform.run(["process", scene] + words, in: folder).status == 0)
     let truth = try folder.readSound("all.wav").channels
     #expect(truth.count == 3)

@@ -30,7 +30,7 @@ import Testing
       _ = try run(words + ["part.wav"], interruptedBy: "INT", in: folder)
       #expect(try Beamform.run(words + ["whole.wav"], in: folder).status == 0)
       let part = try folder.sampleBytes("part.wav")
-      #expect(part.count == Self.block * 3 * 2)
+      #expect(part.count == Self.block * 4 * 2)
       #expect(try folder.sampleBytes("whole.wav").starts(with: part))
     }
 
@@ -41,7 +41,7 @@ import Testing
         ["process", "in.wav", "-o", "new/", "--json"], interruptedBy: "TERM", in: folder)
       #expect(outcome.status == 143)
       #expect((outcome.json["input"] as? [String: Any])?["frames"] as? Int == Self.block)
-      let names = ["back", "front", "omni"].map { "new/in.\($0).wav" }
+      let names = ["back", "front", "omni", "selected"].map { "new/in.\($0).wav" }
       #expect(folder.names == ["in.wav", "new"] + names)
       let whole = try folder.sampleBytes("in.wav")
       for name in names {
@@ -91,6 +91,7 @@ import Testing
       #expect(outcome.status == 0, "\(words): \(outcome.errors)")
       #expect(outcome.errors.isEmpty)
     }
-    #expect(folder.names == ["in.back.wav", "in.front.wav", "in.omni.wav", "in.wav"])
+    #expect(
+      folder.names == ["back", "front", "omni", "selected"].map { "in.\($0).wav" } + ["in.wav"])
   }
 }

@@ -30,7 +30,7 @@ import Testing
     #expect((report["warnings"] as? [String])?.isEmpty == true)
     #expect(try #require(report["realTimeFactor"] as? Double) > 0)
     let ports = try #require(report["ports"] as? [[String: Any]])
-    #expect(ports.compactMap { $0["name"] as? String } == ["omni", "front", "back"])
+    #expect(ports.compactMap { $0["name"] as? String } == ["omni", "front", "back", "selected"])
     for port in ports {
       #expect(
         Set(port.keys) == [

@@ -106,6 +106,38 @@ import Testing
     #expect(alone.count == 1 && alone[0] == beside[1])
   }
 
+  /// A section is heard from half a minute ahead, so that it goes on as the whole does: to the bit where one beam is heard
+  /// and beams are settled, with the same decisions.
+  @Test func aSectionIsThatPartOfAWholeRun() throws {
+    let folder = try Folder()
+    try FileManager.default.copyItem(atPath: Self.scene, toPath: folder.path("scene.flac"))
+    let scene = try folder.readSound("scene.flac").channels
+    try folder.writeSound(
+      scene.map { channel in (0..<5).flatMap { _ in channel } }, to: "in.wav", encoding: .float,
+      sampleRate: 24_000)
+    let words = ["process", "in.wav", "--array", "pair:20mm", "--ports", "selected", "--events"]
+    for (name, more) in [("whole", []), ("part", ["--from", "38.001"])] {
+      let outcome = try Beamform.run(
+        words + ["\(name).csv", "-o", "\(name).wav"] + more, in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    let start = 912_024
+    let whole = try folder.readSound("whole.wav").channels[0]
+    let part = try folder.readSound("part.wav").channels[0]
+    #expect(part.count == whole.count - start)
+    // What the filters still know of the time before is below −120 dB of sound at −26 dB.
+    let difference = zip(whole[start...], part).map { abs($0 - $1) }.max()
+    #expect(try #require(difference) < 1e-6)
+    let rows = try events("part.csv", in: folder)
+    let later = try events("whole.csv", in: folder).filter { (Double($0[0]) ?? 0) > 38.001 }
+    #expect(rows.count > 1 && rows.dropFirst().map { $0[1] } == later.map { $0[1] })
+    for (row, truth) in zip(rows.dropFirst(), later) {
+      expect(
+        try #require(Double(row[0])) + 38.001, near: try #require(Double(truth[0])),
+        Tolerance(2e-6, "times are written in microseconds"))
+    }
+  }
+
   @Test func withoutItThereIsNoSelectorInTheReport() throws {
     let folder = try Folder()
     let outcome = try run(["--ports", "front", "-o", "out.wav", "--json"], in: folder)

@@ -209,7 +209,8 @@ import Testing
       #expect(outcome.status == 130)
       #expect(outcome.output.hasSuffix("1 of 3 recordings done, 2 not begun\n"))
       #expect(
-        folder.names == inputs + ["new"] + ["back", "front", "omni"].map { "new/a.\($0).wav" })
+        folder.names == inputs + ["new"]
+          + ["back", "front", "omni", "selected"].map { "new/a.\($0).wav" })
       #expect(try folder.readSound("new/a.omni.wav").format.frames == 4096)
     }
   #endif

@@ -13,7 +13,7 @@ import Testing
   func framesComeOutOnceTheLatencyIsIn(steps: [Int]) throws {
     let folder = try Folder()
     try folder.writeNoise(channels: 2, frames: 9600, to: "in.wav", encoding: .float)
-    let words = Self.pair + ["--quiet", "-o"]
+    let words = Self.pair + ["--ports", "omni,front,back", "--quiet", "-o"]
     #expect(
       try Beamform.run(["process", "in.wav"] + words + ["whole.wav"], in: folder).status == 0)
     let sound = try folder.sampleBytes("in.wav")

@@ -5,7 +5,7 @@ import Testing
 /// Ends that come at any moment, over the length of a run and a little more.
 @Suite struct SuddenEndTests {
   private static let frames = 100_000
-  private static let names = ["in.back.wav", "in.front.wav", "in.omni.wav"]
+  private static let names = ["back", "front", "omni", "selected"].map { "in.\($0).wav" }
 
   /// A recording, what a whole run makes of it in `whole`, and how long that takes.
   private func prepare(_ folder: Folder, _ array: [String]) throws -> Double {

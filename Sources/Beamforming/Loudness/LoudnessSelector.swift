@@ -92,7 +92,7 @@ public struct LoudnessSelector: ~Copyable {
     self.options = options
     self.sampleRate = sampleRate
     self.hasOmni = hasOmni
-    levelFrames = Int((sampleRate / 200).rounded())
+    levelFrames = Self.levelFrames(sampleRate: sampleRate)
     let frameSeconds = Double(levelFrames) / sampleRate
     settlingFrames = Int((options.settling * sampleRate).rounded())
     dwellFrames = Int((options.dwell * sampleRate).rounded())
@@ -200,6 +200,9 @@ public struct LoudnessSelector: ~Copyable {
   }
 
   // MARK: Levels
+
+  /// How many frames the level is taken over: 5 ms, counted from the start.
+  package static func levelFrames(sampleRate: Double) -> Int { Int((sampleRate / 200).rounded()) }
 
   /// Takes in the levels of the 5 ms that are over.
   @_noAllocation @_noLocks

@@ -59,6 +59,7 @@ final class CostCalibration {
     let spectra = SpectrumProbes(self)
     let transforms = [128, 256].map { TransformProbes(self, size: $0) }
     let calls = CallProbes(self)
+    let selector = SelectorProbe(self)
     let clock = ContinuousClock()
     // Probes have its memory and not itself.
     withExtendedLifetime(self) {
@@ -71,7 +72,8 @@ final class CostCalibration {
       output: copy.time, multiplyAdd: addition.time,
       shelfFrame: shelves.seconds / Double(Self.long), mean: mean.time,
       difference: difference.time, history: history.time, row: rows.time,
-      transforms: transforms.map(\.time), spectrum: spectra.time)
+      transforms: transforms.map(\.time), spectrum: spectra.time,
+      selectorFrame: selector.secondsPerFrame)
   }
 
   /// Has a piece of work timed.

@@ -16,6 +16,8 @@ public struct CostModel: Equatable, Sendable {
   var row: RowTime
   var transforms: [TransformTime]
   var spectrum: SpectrumTime
+  /// Of ``LoudnessSelector``, a frame.
+  var selectorFrame: Double
 
   /// This machine's, as measured once in this process, the first time it is asked for.
   ///
@@ -41,6 +43,11 @@ public struct CostModel: Equatable, Sendable {
   ) -> Double {
     secondsPerFrame(of: design, ports: ports, blockFrames: blockFrames) * design.sampleRate
   }
+
+  /// What it takes to select among ports that have been made, as a share of one core in real time.
+  ///
+  /// - Parameter sampleRate: Frames a second.
+  public func coreShareOfSelector(sampleRate: Double) -> Double { selectorFrame * sampleRate }
 
   /// How many seconds of one core a frame takes.
   package func secondsPerFrame(

@@ -1,17 +1,21 @@
 extension SessionPlan {
   /// The share of one core that connections take together.
   ///
-  /// Ports that were designed together share their banks.
+  /// Ports that were designed together share their banks; the selected port has a selector behind its beams.
   func coreShare(of records: [ConnectionRecord]) -> Double {
-    var groups: [ObjectIdentifier: (design: PortDesign, rows: Set<Int>)] = [:]
+    var groups: [ObjectIdentifier: (design: PortDesign, rows: Set<Int>, selects: Bool)] = [:]
     for record in records {
       guard let design = record.design else { continue }
-      groups[ObjectIdentifier(design), default: (design, [])].rows
-        .formUnion(design.rows(of: record.port))
+      var group = groups[ObjectIdentifier(design)] ?? (design, [], false)
+      group.rows.formUnion(design.rows(of: record.port))
+      group.selects = group.selects || record.port == .selected
+      groups[ObjectIdentifier(design)] = group
     }
+    let model = CostModel.measured
     return groups.values.reduce(0) { sum, group in
-      sum
-        + CostModel.measured.coreShare(
+      let selector = group.selects ? model.coreShareOfSelector(sampleRate: sampleRate) : 0
+      return sum + selector
+        + model.coreShare(
           of: group.design.design, ports: group.rows.sorted(),
           blockFrames: options.expectedBlockFrames)
     }

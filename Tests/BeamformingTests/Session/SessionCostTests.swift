@@ -31,6 +31,21 @@ import Testing
     #expect(cost.ports.map(\.coreShare).reduce(0, +) < cost.coreShare)
   }
 
+  /// The selected port takes its three candidates, which it shares with their own ports, and a selector.
+  @Test func theSelectedPortCostsItsBeamsAndTheSelector() throws {
+    let (session, microphones) = try session()
+    let connections = try session.connect(microphones.ports + [microphones.selectedPort])
+    let model = CostModel.measured
+    let selector = model.coreShareOfSelector(sampleRate: 48_000)
+    #expect(selector > 0)
+    expect(session.cost.ports[3].coreShare, near: selector, .doubleRounding)
+    let all = session.cost.coreShare
+    for connection in connections.dropLast() { try session.setEnabled(false, connection) }
+    #expect(session.cost.coreShare == all)
+    try session.setEnabled(false, connections[3])
+    #expect(session.cost.coreShare == 0)
+  }
+
   @Test func whatIsOffCostsNothing() throws {
     let (session, microphones) = try session()
     let connections = try session.connect(microphones.ports)
