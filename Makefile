@@ -72,8 +72,7 @@ selector-evaluation: evaluation-dependencies ## Measures how well the selector f
 	rm -rf $(EVALUATION)/rooms
 	OMP_NUM_THREADS=1 $(EVALUATION_PYTHON)/bin/python3 Benchmarks/selector-evaluation/rooms.py \
 	  $(EVALUATION)/speech $(EVALUATION)/rooms $(if $(QUICK),--minutes 1 --seeds 1)
-	.build/release/selector-evaluation \
-	  $$(for truth in $(EVALUATION)/rooms/*.json; do echo "--recording $${truth%.json}.wav --truth $$truth"; done)
+	.build/release/selector-evaluation --recordings $(EVALUATION)/rooms
 
 fixtures: dependencies ## Remakes what ships: speech by espeak-ng, golden values by Python.
 	fixtures/generate/demo-scenes.sh

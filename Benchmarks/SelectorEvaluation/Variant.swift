@@ -36,6 +36,7 @@ package struct Variant: Sendable {
     switch name {
     case "lowCutFrequency": \.lowCutFrequency
     case "timeConstant": \.timeConstant
+    case "releaseTimeConstant": \.releaseTimeConstant
     case "hysteresisDecibels": \.hysteresisDecibels
     case "dwell": \.dwell
     case "settling": \.settling

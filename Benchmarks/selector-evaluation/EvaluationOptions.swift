@@ -39,6 +39,10 @@ struct EvaluationOptions {
       case "--try": variants.append(try Variant(value))
       case "--recording": files.append(value)
       case "--truth": truths.append(value)
+      case "--recordings":
+        let names = try RecordingList.read(folder: value)
+        files += names.map { "\(value)/\($0).wav" }
+        truths += names.map { "\(value)/\($0).json" }
       default: throw EvaluationError.usage("\(option): no such option")
       }
     }

@@ -2,6 +2,7 @@
 //
 //   selector-evaluation --speech FOLDER [--set tuning|test] [--quick] [--rate HERTZ] [--only NAME]...
 //                       [--try OPTION=VALUE,...]...
+//   selector-evaluation --recordings FOLDER [--try ...]
 //   selector-evaluation --recording FILE --truth FILE [--recording FILE --truth FILE]... [--try ...]
 
 import SelectorEvaluation

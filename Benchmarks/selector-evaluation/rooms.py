@@ -4,7 +4,8 @@
 Run:  python3 rooms.py SPEECH FOLDER [--minutes MINUTES] [--seeds COUNT] [--set test|tuning]
 SPEECH is what speech.py has written. Writes FOLDER/NAME.wav, two channels, the front microphone first, and
 FOLDER/NAME.json with what is known of each: the name of its condition, the spacing in metres, when each talker
-speaks, in seconds as it passes the midst of the pair, and direct-to-reverberant ratios.
+speaks, in seconds as it passes the midst of the pair, and direct-to-reverberant ratios. FOLDER/recordings.json
+names all of them, and is written first: a recording that is then missing makes the evaluation fail.
 
 Conditions, levels and turns are drawn as `selector-evaluation` draws them; the code is apart, and so are random
 numbers. The images of a source are moved by up to 5 cm at random, against the sweeping echoes of bare image
@@ -23,6 +24,8 @@ from scipy.signal import fftconvolve, resample_poly
 
 RATE = 16000
 SPEED_OF_SOUND = 343.0
+# In how many rooms a recording looks for a place, until that is an error: mostly a few are enough.
+MOST_ROOMS = 200
 # How far the walls have taken the reflections down where they are cut off.
 DEPTH = 40.0
 CONDITIONS = {
@@ -136,7 +139,7 @@ def responses(size, absorption, position, microphones, source):
 def place(kind, ratio, spacing, sizes, random):
     """A room, a pair and two talkers in it at the ratio asked for."""
     wanted = KINDS[kind]
-    while True:
+    for _ in range(MOST_ROOMS):
         size = np.array(sizes[random.integers(len(sizes))])
         decay = random.uniform(*wanted["decay"])
         absorption = absorption_of(size, decay)
@@ -168,6 +171,7 @@ def place(kind, ratio, spacing, sizes, random):
                 break
         if len(talkers) == 2:
             return talkers
+    raise LookupError(f"no place in {MOST_ROOMS} {kind} rooms has a direct-to-reverberant ratio of {ratio} dB")
 
 
 def diffuse_noise(spacing, frames, random):
@@ -196,6 +200,8 @@ def render(job):
     chosen = random.choice(8, 2, replace=False) + 1
     speech = Path(arguments.speech) / arguments.set
     voices = [[utterance(path) for path in sorted(speech.glob(f"{voice}-*.wav"))] for voice in chosen]
+    if not all(voices):
+        raise FileNotFoundError(f"{speech}: no speech of the voices {chosen[0]} and {chosen[1]}")
     tracks, turns = turns_of(voices, condition["kind"], 60 * arguments.minutes, random)
     talkers = place(condition["kind"], condition["ratio"], spacing, SIZES[arguments.set], random)
     frames = tracks.shape[1]
@@ -229,8 +235,12 @@ def main():
         for n in range(arguments.seeds):
             jobs.append((name, condition, len(jobs) + 1, [0.010, 0.015, 0.020][n % 3],
                          SEEDS[arguments.set] + len(jobs), arguments))
+    names = [f"{job[2]:02}" for job in jobs]
+    (Path(arguments.folder) / "recordings.json").write_text(json.dumps(dict(recordings=names)) + "\n")
     with ProcessPoolExecutor() as pool:
-        list(pool.map(render, jobs))
+        # Their results are asked for, or an error would go unseen.
+        for _ in pool.map(render, jobs):
+            pass
 
 
 if __name__ == "__main__":

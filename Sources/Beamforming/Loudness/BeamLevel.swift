@@ -15,7 +15,8 @@ struct BeamLevel: ~Copyable {
   private var weighting: KWeighting
   private var noise: NoiseFloor
   private var sum = 0.0
-  private let share: Double
+  private let riseShare: Double
+  private let fallShare: Double
 
   /// - Parameter frameSeconds: From one power to the next.
   init(
@@ -24,7 +25,8 @@ struct BeamLevel: ~Copyable {
     self.lowCut = lowCut
     self.weighting = weighting
     noise = NoiseFloor(options, frameSeconds: frameSeconds)
-    share = 1 - exponential(-frameSeconds / options.timeConstant)
+    riseShare = 1 - exponential(-frameSeconds / options.timeConstant)
+    fallShare = 1 - exponential(-frameSeconds / options.releaseTimeConstant)
   }
 
   /// Takes in a part of a frame; `scratch` has room for it.
@@ -53,7 +55,9 @@ struct BeamLevel: ~Copyable {
   mutating func followNoise(_ framePower: Double) { noise.follow(framePower) }
 
   @_noAllocation @_noLocks
-  mutating func follow(_ framePower: Double) { power += share * (framePower - power) }
+  mutating func follow(_ framePower: Double) {
+    power += (framePower > power ? riseShare : fallShare) * (framePower - power)
+  }
 
   @_noAllocation @_noLocks
   mutating func reset() {

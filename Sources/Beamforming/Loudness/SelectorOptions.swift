@@ -7,10 +7,13 @@ public struct SelectorOptions: Equatable, Sendable {
   /// About twice the corner of the beams is right: below the corner both are omnidirectional, and dense reverberation is
   /// told apart least there.
   public var lowCutFrequency: Double
-  /// With which levels are smoothed for a decision; 0.005 to 1.
-  public var timeConstant = 0.03
+  /// With which levels follow for a decision as they rise; 0.005 to 1.
+  public var timeConstant = 0.01
+  /// With which they fall; 0.005 to 1. A word that ends is heard on in the tail of the room, and longer in the beam that
+  /// it came from.
+  public var releaseTimeConstant = 0.06
   /// By how much the other beam must be louder; 0 to 20.
-  public var hysteresisDecibels = 4.0
+  public var hysteresisDecibels = 3.0
   /// The least time from one switch to the next; 0 to 10. A cue does not wait for it.
   public var dwell = 0.3
   /// For how long after the start loudness decides nothing; 0 to 10.
@@ -26,7 +29,7 @@ public struct SelectorOptions: Equatable, Sendable {
   public var floorDoubt = 0.5
   /// How far above the talkers' level a sound of 5 ms counts in full; 1 to 100. What is louder, a slammed door, counts
   /// as no more than that.
-  public var slamLimitDecibels = 3.0
+  public var slamLimitDecibels = 5.0
   /// With which the talkers' level follows; 0.02 to 10. A louder talker has to wait for it.
   public var talkerTimeConstant = 0.1
   /// How long the change from one port to another takes; 0 to 0.5.
@@ -61,6 +64,7 @@ public struct SelectorOptions: Equatable, Sendable {
     switch quantity {
     case .lowCutFrequency: lowCutFrequency
     case .timeConstant: timeConstant
+    case .releaseTimeConstant: releaseTimeConstant
     case .hysteresisDecibels: hysteresisDecibels
     case .dwell: dwell
     case .settling: settling

@@ -4,6 +4,8 @@ public enum SelectorQuantity: CaseIterable, Sendable {
   case lowCutFrequency
   /// ``SelectorOptions/timeConstant``.
   case timeConstant
+  /// ``SelectorOptions/releaseTimeConstant``.
+  case releaseTimeConstant
   /// ``SelectorOptions/hysteresisDecibels``.
   case hysteresisDecibels
   /// ``SelectorOptions/dwell``.
@@ -36,6 +38,7 @@ public enum SelectorQuantity: CaseIterable, Sendable {
     switch self {
     case .lowCutFrequency: LowCut.leastFrequency...LowCut.greatestShare * sampleRate
     case .timeConstant: 0.005...1
+    case .releaseTimeConstant: 0.005...1
     case .hysteresisDecibels: 0...20
     case .dwell: 0...10
     case .settling: 0...10
